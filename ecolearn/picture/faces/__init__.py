@@ -1,0 +1,1 @@
+"""Card faces: one module for each kind of card."""

@@ -1,0 +1,248 @@
+"""What a game asks to be shown: plain data, no drawing.
+
+A game builds a `Scene` for one viewer. `ecolearn.picture.svg` turns it into keyed SVG parts. Nothing here knows
+a rule, a language or a host. Coordinates are stage units; a hexagon of a card has the side `HEX_SIDE`.
+
+Texts (``speech``, ``label`` ...) arrive in the language of the moment; a scene made after a change of language
+holds the new texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+HEX_SIDE = 60.0
+"""Side of a hexagonal place in stage units; the centre of axial cell (q, r) is HEX.centre((q, r)) times this."""
+
+Shape = Literal["hex", "square", "room", "round", "drop", "flame", "stone", "cloud"]
+MarkKind = Literal["met", "points", "laid", "token", "badge", "warn", "pin"]
+Side = Literal["c", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """One symbol of the symbol language: a glyph, one to five dots for the size (0: no size), and its word."""
+
+    glyph: str
+    dots: int = 0
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What a card needs: one sign, or several of which one is enough (drawn in one chip with a stroke between)."""
+
+    signs: tuple[Sign, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """Everything that a card's face shows; the same for every copy of the card and every place.
+
+    `colour` is a token group ("still_water", "shore", ...); `pattern` a pattern name ("waves", "sand", "leaves",
+    "grass", "needles" or "": none; habitats have one). `icon` is an icon id ("fish" or "own:pike").
+    """
+
+    name: str
+    short: str
+    colour: str
+    kind: str = "animal"
+    gives: tuple[Sign, ...] = ()
+    needs: tuple[Need, ...] = ()
+    points: int | None = None
+    icon: str = ""
+    pattern: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its centre."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a card looks: SVG markup around the origin, drawn once and used wherever the card lies.
+
+    `id` is a hash of the content, so equal looks share one id; the visible box is
+    (-width/2, -height/2, width, height). `colour` is the token group of its edge.
+    """
+
+    id: str
+    svg: str
+    width: float
+    height: float
+    shape: Shape = "hex"
+    colour: str = ""
+    spots: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that belongs to one place at this moment, drawn over the face. Make one with the functions below."""
+
+    kind: MarkKind
+    index: int = 0
+    value: str = ""
+    on: bool = False
+    colour: str = ""
+    icon: str = ""
+    at: Side = "c"
+
+
+def met(index: int) -> Mark:
+    """Need number `index` (from 0) of the card here is met: green chip with a tick."""
+    return Mark("met", index=index)
+
+
+def points(value: int, established: bool) -> Mark:
+    """The points disc of the card here; gold with a thicker edge around the card when it is established."""
+    return Mark("points", value=str(value), on=established)
+
+
+def laid() -> Mark:
+    """The card was laid in this turn and may still be taken back: a dashed line inside its edge."""
+    return Mark("laid")
+
+
+def warn(text: str = "!") -> Mark:
+    """This card is in danger (for example surrounded and not established)."""
+    return Mark("warn", value=text)
+
+
+def token(icon: str, *, count: int = 1, colour: str = "", at: Side = "c") -> Mark:
+    """A piece standing on the place, with a number if `count` is above 1; several at one side are stacked."""
+    return Mark("token", value=str(count), icon=icon, colour=colour, at=at)
+
+
+def badge(text: str, *, at: Side = "n", colour: str = "") -> Mark:
+    """A short text at a side of the place: a door number, a card number, bonus points."""
+    return Mark("badge", value=text, at=at, colour=colour)
+
+
+def pin(icon: str = "", *, text: str = "", at: Side = "nw") -> Mark:
+    """A marker of a mission or a module: a small flag with an icon or one or two letters."""
+    return Mark("pin", value=text, icon=icon, at=at)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place of the stage, empty or with a card.
+
+    `size` is the side of a hexagon, half the side of a square or room, the radius of the others. `ground` says
+    what an empty place shows: "ghost" nothing until the browser lights it, "plain" an empty outline, or the name
+    of a token group. `label` stands in an empty place (one or two words or a number); `icon` likewise.
+    `tap` is what a tap here means, `key` if empty.
+    """
+
+    key: str
+    x: float
+    y: float
+    shape: Shape = "hex"
+    size: float = HEX_SIDE
+    face: Face | None = None
+    speech: str = ""
+    marks: tuple[Mark, ...] = ()
+    ground: str = "ghost"
+    label: str = ""
+    icon: str = ""
+    tap: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An arrow from the place `start` (prey) to the place `end` (eater), over their shared edge or gap.
+
+    `kind` "food" is a full line, "blood" a dashed one, "requires" a plain line; `doubtful` draws it hollow;
+    `large` is for boards on which the arrows are the point of the game.
+    """
+
+    key: str
+    start: str
+    end: str
+    kind: str = "food"
+    doubtful: bool = False
+    large: bool = False
+    speech: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in a hand. `key` is unique in the scene even for identical copies; `owner` is the seat."""
+
+    key: str
+    tap: str
+    face: Face
+    speech: str
+    owner: int
+
+
+@dataclass(frozen=True, slots=True)
+class OtherHand:
+    """The hand of a seat other than the viewer's, as the viewer may see it."""
+
+    seat: int
+    name: str
+    cards: tuple[HandCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press. `shown` "selected": only while an element is selected that it can follow."""
+
+    tap: str
+    label: str
+    primary: bool = False
+    speech: str = ""
+    shown: Literal["always", "selected"] = "always"
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A number to watch: a bar against `goal`, or only `text` when there is none."""
+
+    key: str
+    label: str
+    value: float
+    goal: float | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardDetails:
+    """What the browser tells about a tap at length: rows of (label, text); `link` is shown as a web address."""
+
+    title: str
+    subtitle: str = ""
+    rows: tuple[tuple[str, str], ...] = ()
+    face: Face | None = None
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that one viewer sees of a position.
+
+    `prompt` says what to do now, `whose` whose turn it is; `notes` are small print (whose game this follows, that
+    the deck is ours). Places are listed in reading order.
+    """
+
+    title: str
+    places: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
+    hand: tuple[HandCard, ...] = ()
+    others: tuple[OtherHand, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    prompt: str = ""
+    whose: str = ""
+    notes: tuple[str, ...] = ()
+    details: Mapping[str, CardDetails] = field(default_factory=dict)
