@@ -48,6 +48,11 @@ def is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
+def apt_get(*arguments: str) -> None:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", *arguments], stdout=sys.stderr, env=environment)
+
+
 def install_chromium() -> str:
     """Install a Chromium: Debian's package where we may, otherwise Playwright's download.
 
@@ -57,11 +62,8 @@ def install_chromium() -> str:
         If none can be run afterwards.
     """
     if shutil.which("apt-get") and is_root():
-        quiet = {"stdout": sys.stderr, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
-        subprocess.run(["apt-get", "update", "-q"], **quiet)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-q", "--no-install-recommends", *DEBIAN_PACKAGES], **quiet
-        )
+        apt_get("update", "-q")
+        apt_get("install", "-y", "-q", "--no-install-recommends", *DEBIAN_PACKAGES)
     if not find_chromium():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdout=sys.stderr)
     found = find_chromium()
