@@ -1,0 +1,257 @@
+"""Colours and the style sheet of every picture: the one place where a colour is written down.
+
+Each token has a value for light and one for dark surroundings and becomes a CSS variable ``--ecl-NAME``. A token
+group is a family of five (face, edge, band, deep, pattern) for what a card or place belongs to; the class
+``ecl-c-GROUP`` makes a group current, and the drawing classes below it (``ecl-face`` ...) use what is current.
+
+Text has a contrast of at least 7:1 on what it stands on, signs and edges 3:1 (tested).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Theme = Literal["auto", "light", "dark"]
+
+FONT = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif'
+
+TOKENS: dict[str, tuple[str, str]] = {
+    "paper": ("#fffdf8", "#14201f"),
+    "raised": ("#ffffff", "#1b2928"),
+    "ink": ("#1d2b2a", "#eaf1ee"),
+    "soft": ("#4b5a58", "#a6b6b2"),
+    "line": ("#d9ddd6", "#2c3c3a"),
+    "focus": ("#8f2780", "#f08be0"),
+    "focus-ink": ("#fffdf8", "#14201f"),
+    "focus-tint": ("#f8ecf4", "#332a36"),
+    "arrow": ("#c4461d", "#ff9a6b"),
+    "good": ("#3f7d2c", "#8fd072"),
+    "warn": ("#b3261e", "#ffb4a8"),
+    "warn-ink": ("#fffdf8", "#2a0a06"),
+    "met": ("#bfe6a8", "#a9dc8c"),
+    "met-ink": ("#173d10", "#12330c"),
+    "gold": ("#f2b632", "#f2b632"),
+    "gold-edge": ("#8a5a00", "#ffd873"),
+    "gold-ink": ("#3b2600", "#3b2600"),
+    "band-ink": ("#fffdf8", "#eaf1ee"),
+    "disc": ("#fffdf8", "#14201f"),
+    "plate": ("#ffffff", "#d3e0dd"),
+    "level": ("#ecf2ea", "#1c2b29"),
+    "unfed": ("#f7ebe7", "#35221c"),
+}
+"""Single tokens: name -> (light, dark)."""
+
+PARTS = ("face", "edge", "band", "deep", "pattern")
+
+GROUPS: dict[str, tuple[tuple[str, str, str, str, str], tuple[str, str, str, str, str]]] = {
+    "plain": (
+        ("#f3f1ec", "#77817f", "#3d4746", "#d9ddd6", "#aab2af"),
+        ("#24302f", "#93a5a2", "#101918", "#2c3c3a", "#50625f"),
+    ),
+    "still_water": (
+        ("#dcedf7", "#2f78a8", "#1f4f73", "#8fc4e3", "#5da5cf"),
+        ("#173549", "#6fb6e0", "#0d2233", "#1e4d6b", "#3c80a8"),
+    ),
+    "shore": (
+        ("#f6ecd2", "#a67f30", "#654c1c", "#e7d3a1", "#b99c58"),
+        ("#3d3319", "#d8b560", "#251e0c", "#57481f", "#8d7537"),
+    ),
+    "open_land": (
+        ("#eaf3d4", "#6a8b2b", "#3d5217", "#c6de92", "#86a748"),
+        ("#2b3716", "#a9cc62", "#171f0a", "#40541d", "#6d8c38"),
+    ),
+    "forest_edge": (
+        ("#dff0e2", "#3d8a5a", "#1f4f35", "#a4d4b4", "#5fa67c"),
+        ("#1a3626", "#7fcf9f", "#0c2016", "#235038", "#46875f"),
+    ),
+    "forest": (
+        ("#d8e6e4", "#35665f", "#173f3a", "#93beb7", "#4f857d"),
+        ("#15302d", "#68b3a8", "#091c1a", "#1f4a45", "#3c7a72"),
+    ),
+    "grassland": (
+        ("#eef3cd", "#75871e", "#454f10", "#d0de8c", "#95a83f"),
+        ("#31360f", "#c2d25a", "#1a1e05", "#495114", "#7c8a2e"),
+    ),
+    "desert": (
+        ("#f8e6d3", "#a8692f", "#6a3d14", "#eecba3", "#c9925a"),
+        ("#3f2813", "#e0a066", "#261606", "#5a3a1c", "#94663a"),
+    ),
+    "mountain": (
+        ("#e9e7eb", "#77727f", "#45414c", "#c9c5cf", "#918b9a"),
+        ("#2b2930", "#b3adbd", "#17151b", "#46424e", "#736d80"),
+    ),
+    "water": (
+        ("#dbeaf8", "#3572b5", "#1f477a", "#97c0ea", "#6099d4"),
+        ("#18304d", "#7db2ee", "#0c1c33", "#21466f", "#4078b0"),
+    ),
+    "atmosphere": (
+        ("#ece3f7", "#7a4fb0", "#47256f", "#d3bdee", "#a17fd0"),
+        ("#2c2140", "#b795ea", "#180f27", "#45306a", "#7453a6"),
+    ),
+    "geology": (
+        ("#e0efdc", "#4b8a3a", "#27521b", "#b4daa6", "#74ab63"),
+        ("#203619", "#8fcf7c", "#0f1e0a", "#315427", "#578f47"),
+    ),
+    "heat": (
+        ("#fbf0c4", "#94750a", "#574500", "#f3da77", "#c9aa2e"),
+        ("#3a3108", "#e6c53a", "#211b02", "#554808", "#8f7a1c"),
+    ),
+}
+"""Token groups: name -> (face, edge, band, deep, pattern) for light and for dark."""
+
+PATTERNS: dict[str, str] = {
+    "still_water": "waves",
+    "water": "waves",
+    "shore": "sand",
+    "desert": "sand",
+    "open_land": "grass",
+    "grassland": "grass",
+    "forest_edge": "leaves",
+    "forest": "needles",
+}
+"""The pattern of a group, so that groups differ without colour."""
+
+PAINTS: dict[str, tuple[str, str]] = {
+    "black": ("#27302f", "#27302f"),
+    "slate": ("#55626a", "#55626a"),
+    "grey": ("#8b979d", "#8b979d"),
+    "silver": ("#c3ced4", "#c3ced4"),
+    "white": ("#f7f9f8", "#f7f9f8"),
+    "cream": ("#f3e3bd", "#f3e3bd"),
+    "tan": ("#cfa56a", "#cfa56a"),
+    "brown": ("#8a5a33", "#8a5a33"),
+    "umber": ("#5a3a22", "#5a3a22"),
+    "rust": ("#b8532a", "#b8532a"),
+    "red": ("#d93a35", "#d93a35"),
+    "orange": ("#f08a24", "#f08a24"),
+    "yellow": ("#f6c730", "#f6c730"),
+    "olive": ("#7c8330", "#7c8330"),
+    "moss": ("#4f6b2c", "#4f6b2c"),
+    "pine": ("#2c5236", "#2c5236"),
+    "green": ("#3f9142", "#3f9142"),
+    "leaf": ("#74b843", "#74b843"),
+    "lime": ("#b3d95a", "#b3d95a"),
+    "teal": ("#1f8a8c", "#1f8a8c"),
+    "sky": ("#7cc4ee", "#7cc4ee"),
+    "blue": ("#2b7fd0", "#2b7fd0"),
+    "navy": ("#254a80", "#254a80"),
+    "violet": ("#7a55b5", "#7a55b5"),
+    "magenta": ("#b8428c", "#b8428c"),
+    "pink": ("#f2a3bd", "#f2a3bd"),
+    "rose": ("#e0688f", "#e0688f"),
+}
+"""Paints of our own icons, class ``ecl-i-NAME`` (filled) or ``ecl-o-NAME`` (drawn as a line)."""
+
+_RULES = """
+{s} text,{s} .ecl-t{font-family:var(--ecl-font)}
+.ecl-t{fill:var(--ecl-ink);font-weight:700;text-anchor:middle}
+.ecl-r{font-weight:400}
+.ecl-l{text-anchor:start}
+.ecl-e{text-anchor:end}
+.ecl-soft{fill:var(--ecl-soft)}
+.ecl-halo{stroke:var(--ecl-deep);stroke-width:4;stroke-linejoin:round;paint-order:stroke}
+.ecl-paper{fill:var(--ecl-paper)}
+.ecl-raised{fill:var(--ecl-raised);stroke:var(--ecl-line)}
+.ecl-hair{fill:none;stroke:var(--ecl-line)}
+.ecl-face{fill:var(--ecl-face)}
+.ecl-deep{fill:var(--ecl-deep)}
+.ecl-band{fill:var(--ecl-band)}
+.ecl-rim{fill:none;stroke:var(--ecl-edge);stroke-width:2.6;stroke-linejoin:round}
+.ecl-on-face{fill:var(--ecl-ink)}
+.ecl-on-band{fill:var(--ecl-band-ink)}
+.ecl-on-met{fill:var(--ecl-met-ink)}
+.ecl-emblem{fill:none;stroke:var(--ecl-edge);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.ecl-pat{fill:none;stroke:var(--ecl-pattern);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+.ecl-plate{fill:var(--ecl-plate)}
+.ecl-chip{fill:none;stroke:var(--ecl-band-ink);stroke-width:1;stroke-dasharray:2.6 1.8}
+.ecl-chip-met{fill:var(--ecl-met);stroke:var(--ecl-met)}
+.ecl-or{fill:none;stroke:var(--ecl-band-ink);stroke-width:1;stroke-linecap:round}
+.ecl-or-met{fill:none;stroke:var(--ecl-met-ink);stroke-width:1;stroke-linecap:round}
+.ecl-tick{fill:none;stroke:var(--ecl-met-ink);stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
+.ecl-tick-disc{fill:var(--ecl-met);stroke:var(--ecl-band);stroke-width:1.2}
+.ecl-disc{fill:var(--ecl-disc);stroke:var(--ecl-edge);stroke-width:1.6}
+.ecl-gold{fill:var(--ecl-gold);stroke:var(--ecl-gold-edge);stroke-width:1.8}
+.ecl-gold-ink{fill:var(--ecl-gold-ink)}
+.ecl-gold-ring{fill:none;stroke:var(--ecl-gold);stroke-width:2.6;stroke-linejoin:round}
+.ecl-thick{fill:none;stroke:var(--ecl-gold-edge);stroke-width:5.4;stroke-linejoin:round}
+.ecl-laid{fill:none;stroke:var(--ecl-ink);stroke-width:1.6;stroke-dasharray:1.2 4;stroke-linecap:round}
+.ecl-warn{fill:var(--ecl-warn)}
+.ecl-warn-ink{fill:var(--ecl-warn-ink)}
+.ecl-badge{fill:var(--ecl-disc);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.2}
+.ecl-token{fill:var(--ecl-plate);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
+.ecl-slot{fill:var(--ecl-face);stroke:var(--ecl-edge);stroke-width:1.8;stroke-dasharray:4 3}
+.ecl-link-rim{fill:none;stroke:var(--ecl-paper);stroke-linecap:round;stroke-linejoin:round}
+.ecl-link{fill:none;stroke:var(--ecl-arrow);stroke-linecap:butt}
+.ecl-link-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-linejoin:round}
+.ecl-link-hollow{fill:var(--ecl-paper)}
+.ecl-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:1.8;stroke-dasharray:5 4;opacity:0;pointer-events:all}
+.ecl-ring{fill:none;stroke:none;stroke-width:4;stroke-linejoin:round;pointer-events:none}
+.ecl-legal .ecl-ghost{opacity:1}
+.ecl-legal .ecl-ring{stroke:var(--ecl-focus);stroke-width:3;stroke-dasharray:5 4}
+.ecl-legal .ecl-ghost~.ecl-ring{stroke:none}
+.ecl-prey .ecl-ring{stroke:var(--ecl-good);stroke-width:4}
+.ecl-eater .ecl-ring{stroke:var(--ecl-arrow);stroke-width:4}
+.ecl-refused .ecl-ghost{opacity:1;stroke:var(--ecl-warn)}
+.ecl-refused .ecl-ring,.ecl-refused .ecl-ghost~.ecl-ring{stroke:var(--ecl-warn);stroke-width:4}
+.ecl-selected .ecl-ring,.ecl-selected .ecl-ghost~.ecl-ring{stroke:var(--ecl-focus);stroke-width:4.5}
+:focus-visible>.ecl-ring,:focus-visible>*>.ecl-ring{stroke:var(--ecl-ink);stroke-width:3}
+.ecl-bar{fill:var(--ecl-line)}
+.ecl-bar-full{fill:var(--ecl-good)}
+.ecl-pill{fill:var(--ecl-focus)}
+.ecl-pill-ink{fill:var(--ecl-focus-ink)}
+"""
+
+
+def variables(theme: Literal["light", "dark"]) -> dict[str, str]:
+    """All CSS variables (without the leading ``--ecl-``) of one theme, as name -> value."""
+    side = 0 if theme == "light" else 1
+    table = {name: pair[side] for name, pair in TOKENS.items()}
+    for group, sides in GROUPS.items():
+        for part, value in zip(PARTS, sides[side], strict=True):
+            table[f"{group}-{part}"] = value
+    for paint, pair in PAINTS.items():
+        table[f"i-{paint}"] = pair[side]
+    return table
+
+
+def _block(selector: str, table: dict[str, str]) -> str:
+    body = ";".join(f"--ecl-{name}:{value}" for name, value in table.items())
+    return f"{selector}{{{body}}}"
+
+
+def css(theme: Theme = "auto", scope: str = ".ecl") -> str:
+    """The whole style sheet: variables on `scope`, then the drawing classes.
+
+    Parameters
+    ----------
+    theme : "auto", "light" or "dark"
+        "auto" follows ``prefers-color-scheme`` and lets an attribute ``data-ecl-theme`` ("light" or "dark") on
+        the scope's element decide instead; the others fix one theme.
+    scope : str
+        Selector of the element that carries the variables.
+
+    Returns
+    -------
+    str
+        CSS text without imports or addresses; safe inside ``<style>`` of an SVG and of a page.
+    """
+    light, dark = variables("light"), variables("dark")
+    differing = {name: value for name, value in dark.items() if light[name] != value}
+    lines: list[str] = []
+    if theme == "dark":
+        lines.append(_block(scope, dark))
+    else:
+        lines.append(_block(scope, light))
+    if theme == "auto":
+        unless = f'{scope}:not([data-ecl-theme="light"])'
+        lines.append(f"@media (prefers-color-scheme:dark){{{_block(unless, differing)}}}")
+        lines.append(_block(f'{scope}[data-ecl-theme="dark"]', differing))
+    lines.append(f"{scope}{{--ecl-font:{FONT}}}")
+    for group in GROUPS:
+        body = ";".join(f"--ecl-{part}:var(--ecl-{group}-{part})" for part in PARTS)
+        lines.append(f".ecl-c-{group}{{{body}}}")
+    for paint in PAINTS:
+        lines.append(f".ecl-i-{paint}{{fill:var(--ecl-i-{paint})}}")
+        lines.append(f".ecl-o-{paint}{{fill:none;stroke:var(--ecl-i-{paint});stroke-linecap:round;stroke-linejoin:round}}")
+    lines.append(_RULES.strip().replace("{s}", scope))
+    return "\n".join(lines)
