@@ -1,0 +1,7 @@
+"""``python -m ecolearn`` is the command ``ecolearn``."""
+
+import sys
+
+from ecolearn.cli import main
+
+sys.exit(main())
