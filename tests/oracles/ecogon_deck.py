@@ -1,0 +1,132 @@
+"""The cards of Ecogon Still Waters as the oracle reads them: straight from the TOML files.
+
+Only what the rules look at is kept. Words that this module does not know are an error, so that a new
+word in the data can never pass silently.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).resolve().parents[2] / "ecolearn" / "games" / "ecogon" / "data"
+
+SIZES = {"very_small": 1, "small": 2, "medium": 3, "large": 4, "very_large": 5}
+STEPS = {"remove", "return", "move", "exchange", "forbid", "fetch"}
+WHO = {
+    "gives",
+    "kind",
+    "group",
+    "colour",
+    "size_min",
+    "size_max",
+    "moves",
+    "beside",
+    "habitats_touching",
+    "other",
+}
+
+
+@dataclass
+class Need:
+    """One need of an animal: any one of the symbols meets it."""
+
+    any: list[str]
+    relation: str
+    plausible: list[str]
+
+
+@dataclass
+class Card:
+    """One kind of nature card."""
+
+    id: str
+    kind: str  # "habitat", "plant" or "animal"
+    colour: str  # "still_water" or "shore"
+    gives: list[str] = field(default_factory=list)
+    group: str = ""
+    size: int = 0
+    moves: list[str] = field(default_factory=list)
+    points: int = 0
+    needs: list[Need] = field(default_factory=list)
+
+
+@dataclass
+class Step:
+    """One step of an event: what is done, and to whom."""
+
+    do: str
+    who: dict[str, Any]
+
+
+@dataclass
+class Event:
+    """One event card."""
+
+    id: str
+    steps: list[Step]
+
+
+@dataclass
+class Deck:
+    """All cards by id, how many there are of each, and the events in the order of the file."""
+
+    cards: dict[str, Card]
+    counts: dict[str, int]
+    events: dict[str, Event]
+
+
+def as_list(value: Any) -> list[Any]:
+    """One word or several: always a list."""
+    return list(value) if isinstance(value, list) else [value]
+
+
+def read_toml(name: str) -> dict[str, Any]:
+    """Read one of the game's data files."""
+    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def read_deck(events: dict[str, Any] | None = None) -> Deck:
+    """Read species.toml and events.toml; `events` stands in for the second."""
+    return build_deck(read_toml("species.toml"), events if events is not None else read_toml("events.toml"))
+
+
+def build_deck(species: dict[str, Any], events: dict[str, Any]) -> Deck:
+    """Make the deck of two parsed TOML files."""
+    cards: dict[str, Card] = {}
+    counts: dict[str, int] = {}
+    for name, value in species["habitats"].items():
+        cards[name] = Card(name, "habitat", name)
+        counts[name] = value["count"] if isinstance(value, dict) else value
+    for row in species["plant"]:
+        cards[row["id"]] = Card(
+            row["id"], "plant", row["habitat"], list(row["gives"]), row.get("group", "plant")
+        )
+        counts[row["id"]] = 1
+    for row in species["animal"]:
+        needs = [Need(list(n["any"]), n["relation"], list(n.get("plausible", []))) for n in row["needs"]]
+        cards[row["id"]] = Card(
+            row["id"],
+            "animal",
+            row["habitat"],
+            list(row["gives"]),
+            row["group"],
+            row["size"],
+            list(row["locomotion"]),
+            row["points"],
+            needs,
+        )
+        counts[row["id"]] = 1
+    built: dict[str, Event] = {}
+    for row in events["event"]:
+        steps = []
+        for step in row["steps"]:
+            who = dict(step.get("who", {}))
+            unknown = (set(step) - {"do", "who"}) | (set(who) - WHO)
+            if step["do"] not in STEPS or unknown:
+                raise ValueError(f"events.toml, {row['id']}: unknown: {step['do']!r} {sorted(unknown)}")
+            steps.append(Step(step["do"], who))
+        built[row["id"]] = Event(row["id"], steps)
+    return Deck(cards, counts, built)

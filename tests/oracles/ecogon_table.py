@@ -1,0 +1,120 @@
+"""The table of a game of Still Waters: where all cards are, and which of them an event's step could mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.oracles import ecogon_board as board
+from tests.oracles.ecogon_board import Cell, Cells
+from tests.oracles.ecogon_deck import Card, Deck, Step
+
+
+@dataclass
+class Setup:
+    """How a game begins: everything that chance decided, and whatever a start position changes."""
+
+    nature: list[str]  # top first
+    hands: dict[int, list[str]]
+    event_stack: list[str] = field(default_factory=list)  # top first
+    cells: Cells = field(default_factory=lambda: {(0, 0): "still_water", (1, 0): "shore"})
+    discard: list[str] = field(default_factory=list)
+    player: int = 1
+
+
+class Table:
+    """Cells, hands, piles; they change in place."""
+
+    def __init__(self, players: int, setup: Setup, deck: Deck) -> None:
+        self.deck = deck
+        self.players = players
+        self.cells: Cells = dict(setup.cells)
+        self.hands = {seat: list(setup.hands.get(seat, [])) for seat in range(1, players + 1)}
+        self.nature = list(setup.nature)
+        self.discard_pile = list(setup.discard)
+        self.event_stack = list(setup.event_stack)
+        self.events_done: list[str] = []
+        self.gone: list[str] = []  # what the event of the moment removed
+
+    def card(self, card_id: str) -> Card:
+        return self.deck.cards[card_id]
+
+    def score(self) -> int:
+        return board.score(self.deck, self.cells)
+
+    def established(self) -> set[Cell]:
+        return board.established(self.deck, self.cells)
+
+    def food_web(self) -> set[tuple[Cell, Cell, str, bool]]:
+        return board.food_web(self.deck, self.cells)
+
+    def zones(self) -> list[str]:
+        return ["nature", "discard"] + [f"hand.{seat}" for seat in self.hands]
+
+    def zone(self, name: str) -> list[str]:
+        if name == "nature":
+            return self.nature
+        if name == "discard":
+            return self.discard_pile
+        return self.hands[int(name.removeprefix("hand."))]
+
+    # The targets of event steps
+
+    def matches(self, card_id: str, cell: Cell | None, who: dict[str, Any], *kinds: str) -> bool:
+        """Whether a card is one of those meant; where `who` names no kind, one of `kinds` is meant."""
+        if "kind" not in who and self.card(card_id).kind not in kinds:
+            return False
+        return board.fits(self.deck, self.card(card_id), who, self.cells, cell, self.gone)
+
+    def lifted(self, cell: Cell) -> Cells:
+        return {c: card for c, card in self.cells.items() if c != cell}
+
+    def new_homes(self, cell: Cell) -> list[Cell]:
+        """Where a laid card may be moved to: another hex, legal with the card lifted."""
+        return [home for home in board.homes(self.deck, self.lifted(cell), self.cells[cell]) if home != cell]
+
+    def targets(self, step: Step) -> set[Cell]:
+        """The laid cards that a step may choose."""
+        found = set()
+        for cell, card_id in self.cells.items():
+            if not self.matches(card_id, cell, step.who, "plant", "animal"):
+                continue
+            if step.do == "remove":
+                habitats = [c for c in self.cells.values() if self.card(c).kind == "habitat"]
+                if self.card(card_id).kind != "habitat" or len(habitats) > 1:
+                    found.add(cell)
+            elif step.do == "move":
+                if self.new_homes(cell):
+                    found.add(cell)
+            elif step.do == "exchange" and self.partners(step, cell):
+                found.add(cell)
+        return found
+
+    def partners(self, step: Step, cell: Cell) -> set[tuple[str, str]]:
+        """The cards, with the zone they are in, that may change places with the laid card."""
+        return {
+            (card_id, zone)
+            for zone in self.zones()
+            if zone != "nature"
+            for card_id in self.zone(zone)
+            if self.matches(card_id, None, step.who, "plant", "animal")
+            and board.may_lie(self.deck, self.lifted(cell), card_id, cell)
+        }
+
+    def supplies(self, step: Step) -> set[tuple[str, str]]:
+        """The cards, with the zone they are in, that a step may bring back or fetch."""
+        zones = ["discard"] if step.do == "return" else ["discard", "nature"]
+        kinds = ["plant", "animal"] if step.do == "return" else ["habitat"]
+        return {
+            (card_id, zone)
+            for zone in zones
+            for card_id in self.zone(zone)
+            if self.matches(card_id, None, step.who, *kinds) and board.homes(self.deck, self.cells, card_id)
+        }
+
+    def has_target(self, step: Step) -> bool:
+        if step.do == "forbid":
+            return True
+        if step.do in ("return", "fetch"):
+            return len(self.supplies(step)) > 0
+        return len(self.targets(step)) > 0
