@@ -1,0 +1,70 @@
+"""Fixtures for tests in a real JupyterLab: see `harness`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.harness import LabPage, Server, chromium, running_server
+
+FAILED = Path(__file__).parent / "failed"
+REPORT = pytest.StashKey[pytest.TestReport]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[REPORT] = report
+    return report
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One JupyterLab for all tests of the session."""
+    with running_server(tmp_path_factory.mktemp("jupyter")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def new_lab(
+    server: Server, browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., LabPage]]:
+    """Makes pages: ``new_lab(has_touch=True)``. Console errors on any of them fail the test."""
+    pages: list[LabPage] = []
+
+    def create(**options: object) -> LabPage:
+        pages.append(LabPage.create(server, browser, **options))
+        return pages[-1]
+
+    yield create
+    report = request.node.stash.get(REPORT, None)
+    faults = [fault for page in pages for fault in page.faults]
+    name = re.sub(r"[^\w-]+", "_", request.node.name)
+    for number, page in enumerate(pages):
+        if faults or report is None or report.failed:
+            page.screenshot(FAILED / f"{name}-{number}.png")
+        page.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def lab(new_lab: Callable[..., LabPage]) -> LabPage:
+    """One page: ``lab.open([...cells...]).run_all()``."""
+    return new_lab()

@@ -1,0 +1,121 @@
+"""The wheel, installed where nothing else is: on the oldest Python that this machine has."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import TOP, Built
+
+pytestmark = pytest.mark.slow
+
+FIRST_STEPS = """
+import ecolearn
+m = ecolearn.new('ecogon', seed=7)
+print(m.legal_actions()[:3])
+print(m.food_web())
+"""
+WHOLE_GAME = """
+import random, sys
+import ecolearn
+chooser = random.Random(1)
+m = ecolearn.new("ecogon", seed=3, events=5)
+while m.outcome is None:
+    m.play(chooser.choice(list(m.legal_actions().forward)))
+again = ecolearn.load(m.code)
+assert again.position == m.position
+ecolearn.set_language("de")
+assert "numpy" not in sys.modules
+print(m.outcome.text)
+"""
+
+
+class Clean:
+    """A virtual environment that holds the wheel and what it asks for; its folder is not the checkout."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        self.folder = folder
+        self.bin = folder / "venv" / "bin"
+        outside = {
+            key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL"))
+        }
+        self.environment = {**outside, "PATH": os.pathsep.join([str(self.bin), os.environ["PATH"]])}
+        python = subprocess.run(
+            [str(TOP / "scripts" / "find_python.sh"), "--oldest"],
+            env={key: value for key, value in os.environ.items() if key != "PYTHON"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
+        self.run("python", "-m", "pip", "install", "--quiet", str(wheel))
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run(words, cwd=self.folder, env=self.environment, capture_output=True, text=True)
+        assert done.returncode == 0, f"{words}:\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def clean(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Clean:
+    return Clean(tmp_path_factory.mktemp("clean"), built.wheel)
+
+
+def test_first_steps_of_the_readme(clean: Clean) -> None:
+    actions, web = clean.run("python", "-c", FIRST_STEPS).strip().splitlines()
+    assert re.search(r"\w", actions)
+    assert web.startswith("DiGraph")
+
+
+def test_a_whole_game(clean: Clean) -> None:
+    assert clean.run("python", "-c", WHOLE_GAME).strip()
+
+
+def test_nothing_is_missing(clean: Clean) -> None:
+    assert "FAIL" not in clean.run("ecolearn", "doctor")
+
+
+def test_lessons_are_copied_from_the_package(clean: Clean) -> None:
+    clean.run("ecolearn", "lab", "mine", "--copy-only")
+    assert list((clean.folder / "mine").rglob("*.ipynb"))
+    clean.run("python", "-m", "ecolearn", "lab", "mine", "--copy-only")
+    assert not list((clean.folder / "mine").rglob("*.new*.ipynb"))
+
+
+def test_sentences_are_there_in_german(clean: Clean) -> None:
+    english = clean.run("ecolearn", "doctor")
+    german = clean.run("ecolearn", "doctor", "--language", "de")
+    assert german != english
+
+
+def test_wheel_holds_what_it_should(built: Built) -> None:
+    with zipfile.ZipFile(built.wheel) as archive:
+        names = archive.namelist()
+    for wanted in (
+        "ecolearn/py.typed",
+        "ecolearn/board/static/board.js",
+        "ecolearn/board/static/board.css",
+        "ecolearn/locale/de/LC_MESSAGES/ecolearn.mo",
+        "ecolearn/games/ecogon/data/species.toml",
+    ):
+        assert wanted in names
+    for file in ("LICENSE", "NOTICE"):
+        assert any(name.endswith(f".dist-info/licenses/{file}") for name in names)
+    tops = {name.split("/")[0] for name in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"ecolearn"}
+    assert not [name for name in names if "node_modules" in name or "__pycache__" in name]
+
+
+def test_sdist_carries_what_was_made(built: Built) -> None:
+    with tarfile.open(built.sdist) as archive:
+        names = ["/".join(name.split("/")[1:]) for name in archive.getnames()]
+    assert "ecolearn/board/static/board.js" in names
+    assert "ecolearn/locale/de/LC_MESSAGES/ecolearn.mo" in names
+    assert "widgets/package-lock.json" in names
+    assert not [name for name in names if "node_modules" in name]
