@@ -1,0 +1,115 @@
+"""Hiding from a viewer what it may not know, and dealing that anew: the only place where this is done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ecolearn.kernel.chance import Reader
+from ecolearn.kernel.dealing import deal
+from ecolearn.kernel.layout import NOBODY, Layout
+from ecolearn.kernel.lore import Cards, Known, Lore, keep
+from ecolearn.kernel.sightings import ALL, HIDDEN, Card, Eyes, Sighting, sees
+
+__all__ = ["deal_anew", "mask"]
+
+
+def mask(cards: Cards, lore: Lore, seat: int | None) -> tuple[Cards, Lore]:
+    """Return cards and lore as a viewer knows them.
+
+    Parameters
+    ----------
+    cards : dict of str to tuple of str
+        The cards of each zone; some may be hidden already.
+    lore : Lore
+        What is known of them.
+    seat : int or None
+        The viewer; None sees only what everybody sees.
+
+    Returns
+    -------
+    tuple of (dict, Lore)
+        Of what others know only what is known to all is left, for the rest could tell what a card is.
+    """
+    layout = lore.layout
+    own: Eyes = NOBODY if seat is None else frozenset({seat})
+    unseen = list(lore.unseen)
+    shown: Cards = {}
+    known: Known = {}
+    for zone, lying in cards.items():
+        if sees(seat, layout.eyes[zone]):
+            shown[zone] = lying
+            continue
+        if zone in layout.piles:
+            places = lore.known.get(zone) or (NOBODY,) * len(lying)
+            keep(known, zone, tuple(ALL if 0 in eyes else eyes & own for eyes in places))
+            faces = [card if sees(seat, eyes) else HIDDEN for card, eyes in zip(lying, places, strict=True)]
+        else:
+            faces = _faces(lying, (card for card, zones in lore.told(seat) if zones == (zone,)))
+        shown[zone] = tuple(faces)
+        unseen += (Counter(lying) - Counter(faces)).elements()
+    sightings = {viewer: told for viewer, told in lore.sightings.items() if viewer is None or viewer == seat}
+    masked = lore.with_known(known, sightings)
+    return shown, masked._replace(unseen=tuple(sorted(unseen)), masked=True, viewer=seat)
+
+
+def deal_anew(cards: Cards, lore: Lore, reader: Reader) -> tuple[Cards, Lore]:
+    """Put unseen cards into the hidden places, as far as the viewer knows equally well.
+
+    Parameters
+    ----------
+    cards : dict of str to tuple of str
+        The cards of a view.
+    lore : Lore
+        What its viewer knows.
+    reader : Reader
+        Where the random numbers come from.
+
+    Returns
+    -------
+    tuple of (dict, Lore)
+        Without hidden cards. Other seats know what everybody knows, and what they see themselves.
+    """
+    layout = lore.layout
+    gaps = {zone: lying.count(HIDDEN) for zone, lying in cards.items() if HIDDEN in lying}
+    unbound = Counter(lore.unseen)
+    items: list[tuple[Card, tuple[str, ...]]] = []
+    for card, zones in lore.told(lore.viewer):
+        if len(zones) > 1 or zones[0] in layout.piles:  # the others lie face up in the hand
+            items.append((card, tuple(zone for zone in zones if zone in gaps)))
+            unbound[card] -= 1
+    homes = {card: tuple(zone for zone in sorted(gaps) if layout.may_hold(zone, card)) for card in unbound}
+    items += [(card, homes[card]) for card in sorted(unbound.elements())]
+    dealt = deal(items, gaps, reader)
+    filled = cards.copy()
+    for zone, new in dealt.items():
+        rest = iter(new)
+        lying = [next(rest) if card == HIDDEN else card for card in cards[zone]]
+        filled[zone] = tuple(lying if zone in layout.piles else sorted(lying))
+    sightings = dict(lore.sightings)
+    for seat in layout.seats:
+        if seat != lore.viewer and (told := _public_for(seat, lore.told(None), layout, filled)):
+            sightings[seat] = told
+    open_lore = lore._replace(unseen=(), masked=False, viewer=None)
+    return filled, open_lore.with_known(lore.known, sightings)
+
+
+def _faces(lying: tuple[Card, ...], known: Iterable[Card]) -> list[Card]:
+    """Return a hand with only the known cards face up, in the order of hands."""
+    hidden = list(lying)
+    faces: list[Card] = []
+    for card in known:
+        if card in hidden:
+            hidden.remove(card)
+            faces.append(card)
+    return sorted(faces + [HIDDEN] * len(hidden))
+
+
+def _public_for(seat: int, public: Iterable[Sighting], layout: Layout, cards: Cards) -> tuple[Sighting, ...]:
+    """Return what everybody knows as it is for a seat that sees its own hands too."""
+    told = []
+    for card, zones in public:
+        own = [zone for zone in zones if sees(seat, layout.eyes[zone])]
+        if not any(card in cards[zone] for zone in own):
+            told.append(Sighting(card, tuple(zone for zone in zones if zone not in own)))
+    return tuple(sorted(told))
