@@ -45,6 +45,9 @@ VIEWPORT = {"width": 1280, "height": 1000}
 KERNEL_SECONDS = 60.0
 TOKEN = "browser-tests"
 
+# Said by JupyterLab itself when a kernel restarts while its debugger panel still asks something.
+JUPYTERLABS_OWN = ("Could not restore the debugger state",)
+
 # JupyterLab calls a notebook idle before a kernel is attached, and a cell run then is silently lost.
 KERNEL_READY = """
 async () => {
@@ -179,7 +182,7 @@ class LabPage:
         return lab
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not message.text.startswith(JUPYTERLABS_OWN):
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _on_request(self, request: Request) -> None:
@@ -270,7 +273,7 @@ class LabPage:
 
     def text(self, index: int) -> str:
         """What the output of a cell says."""
-        return self.output(index).inner_text()
+        return self.output(index).inner_text().strip()
 
     def theme(self, name: str) -> LabPage:
         """Switch JupyterLab to ``light`` or ``dark``, without a reload."""

@@ -1,0 +1,99 @@
+"""Random games of Still Waters against random games of chess in python-chess, in one run.
+
+Both choose uniformly among the legal moves and go on to the end of the game. A choice is an action
+that a player chooses: reveals (drawing, turning up an event) and taking back are not counted, though
+the time for the reveals is. Chess stops after 400 plies.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import chess
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import ecolearn
+from benchmarks.report import alternate, median, spread, verdict
+
+MOST_PLIES = 400
+AIM = 2.0
+
+
+def still_waters(seed: int, events: int) -> int:
+    """Play one game; returns how many choices it had."""
+    position = ecolearn.new("ecogon", seed=seed, events=events, auto=False).position
+    kinds = position.table.game.kinds
+    draw = random.Random(seed).random
+    choices = 0
+    while position.outcome() is None:
+        actions = position.legal_actions().forward
+        action = actions[int(draw() * len(actions))]
+        position = position.apply(action)
+        choices += not kinds[action.KIND].reveal
+    return choices
+
+
+def chess_game(seed: int) -> int:
+    """Play one game; returns how many plies it had."""
+    board = chess.Board()
+    draw = random.Random(seed).random
+    for ply in range(MOST_PLIES):
+        moves = list(board.legal_moves)
+        if not moves:
+            return ply
+        board.push(moves[int(draw() * len(moves))])
+    return MOST_PLIES
+
+
+def per_second(play: Callable[[int], int], first_seed: int, seconds: float) -> tuple[float, float]:
+    """Moves and games per second, over whole games for at least `seconds`."""
+    moves, games = 0, 0
+    start = time.perf_counter()
+    while True:
+        moves += play(first_seed + games)
+        games += 1
+        taken = time.perf_counter() - start
+        if taken >= seconds:
+            return moves / taken, games / taken
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--runs", type=int, default=7, help="runs of each, taken in turn (default: 7)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="length of a run (default: 2)")
+    parser.add_argument("--events", type=int, default=10, help="events of a game (default: 10)")
+    options = parser.parse_args()
+
+    games: dict[str, list[float]] = {"ours": [], "theirs": []}
+
+    def ours(run: int) -> float:
+        moves, played = per_second(
+            lambda seed: still_waters(seed, options.events), 1000 * run, options.seconds
+        )
+        games["ours"].append(played)
+        return moves
+
+    def theirs(run: int) -> float:
+        moves, played = per_second(chess_game, 1000 * run, options.seconds)
+        games["theirs"].append(played)
+        return moves
+
+    still_waters(0, options.events)  # loads the deck
+    chess_game(0)
+    mine, others = alternate(ours, theirs, options.runs)
+    print(f"Random games, Python {sys.version.split()[0]}, python-chess {chess.__version__}")
+    print(f"  Still Waters, choices/s: {spread(mine)}, {median(games['ours']):.1f} games/s")
+    print(f"  python-chess, plies/s: {spread(others)}, {median(games['theirs']):.1f} games/s")
+    ratio = median([mine[run] / others[run] for run in range(options.runs)])
+    verdict("choices per ply, in the same time", ratio, AIM, more_is_better=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
