@@ -19,37 +19,18 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 TOP = Path(__file__).resolve().parent.parent
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
-    "_": None,
-    "N_": None,
-    "t": None,
-    "ngettext": (1, 2),
-    "tn": (1, 2),
-}
-SOURCES = (("python", "ecolearn", "*.py"), ("javascript", "widgets/src", "*.ts"))
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
 LANGUAGES = ("de",)
 COMMENT_TAG = "Translators:"
 
 
-def sources() -> Iterator[tuple[str, Path]]:
-    for method, folder, pattern in SOURCES:
-        for path in sorted((TOP / folder).rglob(pattern)):
-            yield method, path
-
-
 def extracted() -> Catalog:
-    """Every sentence of the sources."""
+    """Every sentence of the sources; those of the browser part stand in ``ecolearn/board/strings.py``."""
     catalogue = Catalog(project="ecolearn", charset="utf-8")
-    for method, path in sources():
-        keywords = {
-            key: value for key, value in KEYWORDS.items() if (key in ("t", "tn")) == (method == "javascript")
-        }
-        options = {"parse_template_string": "false"} if method == "javascript" else {}
+    for path in sorted((TOP / "ecolearn").rglob("*.py")):
+        place = (path.relative_to(TOP).as_posix(), 0)
         with path.open("rb") as file:
-            for _line, message, comments, _context in extract(
-                method, file, keywords, comment_tags=(COMMENT_TAG,), options=options
-            ):
-                place = (path.relative_to(TOP).as_posix(), 0)
+            for _line, message, comments, _context in extract("python", file, KEYWORDS, (COMMENT_TAG,)):
                 catalogue.add(message, locations=[place], auto_comments=comments)
     return catalogue
 
