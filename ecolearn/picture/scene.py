@@ -59,13 +59,17 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its centre."""
+    """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its centre.
+
+    `svg` is what the mark draws there, in the coordinates of the face.
+    """
 
     name: str
     x: float
     y: float
     width: float
     height: float
+    svg: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,8 @@ class Face:
     """How a card looks: SVG markup around the origin, drawn once and used wherever the card lies.
 
     `id` is a hash of the content, so equal looks share one id; the visible box is
-    (-width/2, -height/2, width, height). `colour` is the token group of its edge.
+    (-width/2, -height/2, width, height). `colour` is the token group of its edge. `symbols` are the (id, SVG)
+    of shared symbols that the markup uses.
     """
 
     id: str
@@ -83,6 +88,7 @@ class Face:
     shape: Shape = "hex"
     colour: str = ""
     spots: tuple[Spot, ...] = ()
+    symbols: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,150 @@
+"""Marks: what belongs to one place at this moment, drawn over its face."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ecolearn.picture.glyphs import GLYPHS, glyph_path
+from ecolearn.picture.glyphs import number as n
+from ecolearn.picture.icons import BOX, icon_svg
+from ecolearn.picture.scene import HEX_SIDE, Face, Mark, Place
+from ecolearn.picture.shapes import outline
+from ecolearn.picture.text import text_width
+
+SIDES: dict[str, tuple[float, float]] = {
+    "c": (0, 0),
+    "n": (0, -0.62),
+    "ne": (0.6, -0.29),
+    "e": (0.68, 0),
+    "se": (0.44, 0.5),
+    "s": (0, 0.66),
+    "sw": (-0.44, 0.5),
+    "w": (-0.68, 0),
+    "nw": (-0.52, -0.46),
+}
+"""Where a mark at a side stands, in sizes of the place."""
+
+
+def _ring(place: Place, name: str, inset: float) -> str:
+    path, scale = outline(place.shape, place.size, inset)
+    turn = "" if scale == 1.0 else f' vector-effect="non-scaling-stroke" transform="scale({n(scale)})"'
+    return f'<path class="{name}"{turn} d="{path}"/>'
+
+
+def _met(face: Face, index: int, width: float, height: float, faces: dict[str, str]) -> str:
+    """The chip of a met need as a symbol of its own, so that a part says it in a few characters."""
+    spot = next((spot for spot in face.spots if spot.name == f"need.{index}"), None)
+    if spot is None:
+        return ""
+    identity = f"{face.id}-{index}"
+    box = f"{n(-face.width / 2)} {n(-face.height / 2)} {n(face.width)} {n(face.height)}"
+    svg = f'<g class="ecl-c-{face.colour}">{spot.svg}</g>'
+    faces.setdefault(identity, f'<symbol id="f-{identity}" viewBox="{box}">{svg}</symbol>')
+    return (
+        f'<use href="#f-{identity}" x="{n(-width / 2)}" y="{n(-height / 2)}"'
+        f' width="{n(width)}" height="{n(height)}"/>'
+    )
+
+
+def _points(place: Place, face: Face, mark: Mark) -> str:
+    spot = next((spot for spot in face.spots if spot.name == "points"), None)
+    if spot is None or not mark.on:
+        return ""
+    scale = 2 * place.size / face.width
+    ring = _ring(place, "ecl-thick", 3.6 * scale) + _ring(place, "ecl-gold-ring", 3.6 * scale)
+    x, y, r = spot.x * scale, spot.y * scale, (spot.width / 2 + 1.4) * scale
+    return (
+        f'{ring}<circle class="ecl-gold" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
+        f'<text class="ecl-t ecl-gold-ink" x="{n(x)}" y="{n(y + 4.4 * scale)}" font-size="{n(12.5 * scale)}">'
+        f"{escape(mark.value)}</text>"
+    )
+
+
+def _centre(place: Place, mark: Mark, nth: int) -> tuple[float, float]:
+    dx, dy = SIDES[mark.at]
+    return dx * place.size, dy * place.size - 4.0 * nth * place.size / HEX_SIDE
+
+
+def _token(place: Place, mark: Mark, nth: int) -> str:
+    unit = place.size / HEX_SIDE
+    x, y = _centre(place, mark, nth)
+    r = 15.0 * unit
+    group = f' class="ecl-c-{mark.colour}"' if mark.colour else ""
+    parts = [f'<g{group} transform="translate({n(x)} {n(y)})"><circle class="ecl-token" r="{n(r)}"/>']
+    if mark.icon in GLYPHS:
+        path = glyph_path(mark.icon)
+        parts.append(f'<path class="ecl-i-black" fill-rule="evenodd" transform="scale({n(r / 9)})" d="{path}"/>')
+    else:
+        s = 1.56 * r
+        parts.append(f'<g transform="translate({n(-s / 2)} {n(-s / 2)})scale({n(s / BOX)})">{icon_svg(mark.icon)}</g>')
+    if mark.value not in ("", "1"):
+        parts.append(f'<circle class="ecl-badge" cx="{n(r * 0.8)}" cy="{n(r * 0.7)}" r="{n(7 * unit)}"/>')
+        parts.append(
+            f'<text class="ecl-t" x="{n(r * 0.8)}" y="{n(r * 0.7 + 3.5 * unit)}" font-size="{n(10 * unit)}">'
+            f"{escape(mark.value)}</text>"
+        )
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def _badge(place: Place, mark: Mark, nth: int) -> str:
+    unit = place.size / HEX_SIDE
+    x, y = _centre(place, mark, nth)
+    half = max(text_width(mark.value, 11 * unit) / 2 + 3.5 * unit, 8.5 * unit)
+    group = f' class="ecl-c-{mark.colour}"' if mark.colour else ""
+    return (
+        f'<g{group} transform="translate({n(x)} {n(y)})"><rect class="ecl-badge" x="{n(-half)}" y="{n(-8.5 * unit)}"'
+        f' width="{n(2 * half)}" height="{n(17 * unit)}" rx="{n(8.5 * unit)}"/>'
+        f'<text class="ecl-t" y="{n(4 * unit)}" font-size="{n(11 * unit)}">{escape(mark.value)}</text></g>'
+    )
+
+
+def _warn(place: Place, mark: Mark) -> str:
+    unit = place.size / HEX_SIDE
+    return (
+        f'<g transform="translate({n(36 * unit)} {n(-14 * unit)})scale({n(unit)})">'
+        '<path class="ecl-warn" d="M0-9.5Q1.2-9.5 1.8-8.4L9 5Q10 7.6 7.4 7.6H-7.4Q-10 7.6-9 5L-1.8-8.4Q-1.2-9.5 0-9.5Z"/>'
+        f'<text class="ecl-t ecl-warn-ink" y="5.4" font-size="12">{escape(mark.value)}</text></g>'
+    )
+
+
+def _pin(place: Place, mark: Mark, nth: int) -> str:
+    unit = place.size / HEX_SIDE
+    x, y = _centre(place, mark, nth)
+    inner = f'<text class="ecl-t" y="4" font-size="11">{escape(mark.value)}</text>'
+    if mark.icon in GLYPHS:
+        path = glyph_path(mark.icon)
+        inner = f'<path class="ecl-on-face" fill-rule="evenodd" d="{path}"/>'
+    elif mark.icon:
+        inner = f'<g transform="translate(-7 -7)scale(.4375)">{icon_svg(mark.icon)}</g>'
+    return (
+        f'<g transform="translate({n(x)} {n(y)})scale({n(unit)})">'
+        f'<path class="ecl-badge" d="M-9-9H9V7L0 12L-9 7Z"/>{inner}</g>'
+    )
+
+
+def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
+    """The marks of a place in their order; symbols that they use are added to `faces`."""
+    parts: list[str] = []
+    at: dict[str, int] = {}
+    face = place.face
+    for mark in place.marks:
+        nth = at.get(mark.at, 0)
+        if mark.kind in ("token", "badge", "pin"):
+            at[mark.at] = nth + 1
+        if mark.kind == "met" and face is not None:
+            size = 2 * place.size
+            parts.append(_met(face, mark.index, size, size * face.height / face.width, faces))
+        elif mark.kind == "points" and face is not None:
+            parts.append(_points(place, face, mark))
+        elif mark.kind == "laid":
+            parts.append(_ring(place, "ecl-laid", 8.0 * place.size / HEX_SIDE))
+        elif mark.kind == "token":
+            parts.append(_token(place, mark, nth))
+        elif mark.kind == "badge":
+            parts.append(_badge(place, mark, nth))
+        elif mark.kind == "warn":
+            parts.append(_warn(place, mark))
+        elif mark.kind == "pin":
+            parts.append(_pin(place, mark, nth))
+    return parts

@@ -1,0 +1,236 @@
+"""A scene as SVG in keyed parts: what the browser keeps, key by key, and what changed between two scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from math import hypot
+from typing import Any, TypedDict
+
+from ecolearn.picture.arrows import arrows
+from ecolearn.picture.glyphs import GLYPHS, glyph_path
+from ecolearn.picture.glyphs import number as n
+from ecolearn.picture.icons import BOX, icon_svg
+from ecolearn.picture.scene import Face, Link, Place, Scene
+from ecolearn.picture.shapes import HALF, outline
+from ecolearn.picture.marks import mark_parts
+from ecolearn.picture.text import fit_lines
+
+LAYERS = ["places", "links"]
+EDGE = 8.0
+"""Free space around the outermost places."""
+
+
+class Part(TypedDict):
+    """One piece of the picture: `svg` is what stands inside the browser's <g> of that key."""
+
+    key: str
+    layer: str
+    svg: str
+
+
+class StageParts(TypedDict):
+    """The stage in keyed parts; `places` tells the browser where each place is and what it means."""
+
+    size: list[float]
+    layers: list[str]
+    parts: list[Part]
+    faces: dict[str, str]
+    places: dict[str, dict[str, Any]]
+
+
+def face_symbol(face: Face) -> str:
+    """A face as a complete ``<symbol id="f-...">``, for ``<use href="#f-...">``."""
+    return symbol(face.id, face.width, face.height, face.svg)
+
+
+def add_face(face: Face, faces: dict[str, str]) -> None:
+    """Add a face and the symbols it uses to the table id -> ``<symbol>``."""
+    if face.id not in faces:
+        faces[face.id] = face_symbol(face)
+        faces.update(face.symbols)
+
+
+def symbol(identity: str, width: float, height: float, svg: str) -> str:
+    """Markup around the origin as a symbol whose box is (-width/2, -height/2, width, height)."""
+    box = f"{n(-width / 2)} {n(-height / 2)} {n(width)} {n(height)}"
+    return f'<symbol id="f-{identity}" viewBox="{box}">{svg}</symbol>'
+
+
+def use(identity: str, width: float, height: float) -> str:
+    """Show a symbol centred on the origin."""
+    return (
+        f'<use href="#f-{identity}" x="{n(-width / 2)}" y="{n(-height / 2)}"'
+        f' width="{n(width)}" height="{n(height)}"/>'
+    )
+
+
+def _shape(kind: str, place: Place, inset: float) -> str:
+    path, scale = outline(place.shape, place.size, inset)
+    if scale == 1.0:
+        return f'<path class="{kind}" d="{path}"/>'
+    return f'<path class="{kind}" vector-effect="non-scaling-stroke" transform="scale({n(scale)})" d="{path}"/>'
+
+
+def _empty(place: Place) -> str:
+    """What an empty place shows."""
+    if place.ground == "ghost":
+        parts = [_shape("ecl-ghost", place, 3.0)]
+    else:
+        group = "plain" if place.ground == "plain" else place.ground
+        parts = [f'<g class="ecl-c-{group}">{_shape("ecl-slot", place, 2.0)}</g>']
+    if place.icon in GLYPHS:
+        scale = n(place.size / 18)
+        path = glyph_path(place.icon)
+        parts.append(f'<path class="ecl-on-face" fill-rule="evenodd" transform="scale({scale})" d="{path}"/>')
+    elif place.icon:
+        scale = place.size / BOX
+        parts.append(f'<g transform="translate({n(-place.size / 2)} {n(-place.size / 2)})scale({n(scale)})">')
+        parts.append(f"{icon_svg(place.icon)}</g>")
+    if place.label:
+        wide = place.size * 1.5
+        lines, size = fit_lines(place.label, wide, (wide, wide), (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0))
+        low = place.size * 0.72 if place.icon else size * 0.36 + (len(lines) - 1) * size / 2
+        for i, line in enumerate(lines):
+            y = n(low - (len(lines) - 1 - i) * size)
+            parts.append(f'<text class="ecl-t" y="{y}" font-size="{n(size)}">{escape(line)}</text>')
+    return "".join(parts)
+
+
+def place_svg(place: Place, faces: dict[str, str]) -> str:
+    """The inner markup of one place; the faces it uses are added to `faces`."""
+    parts: list[str] = []
+    face = place.face
+    if face is None:
+        parts.append(_empty(place))
+    else:
+        size = 2 * place.size
+        width, height = size, size * (HALF if place.shape == "hex" else 1.0)
+        add_face(face, faces)
+        parts.append(use(face.id, width, height))
+    parts += mark_parts(place, faces)
+    parts.append(_shape("ecl-ring", place, 4.0))
+    return f'<g transform="translate({n(place.x)} {n(place.y)})">{"".join(parts)}</g>'
+
+
+def reach(place: Place) -> float:
+    """Distance from a place's centre to the middle of its sides."""
+    return place.size * HALF if place.shape == "hex" else place.size
+
+
+def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
+    """An arrow over the border or gap between two places, with a paper-coloured outline around it.
+
+    `both`: the opposite arrow exists too, so the two stand side by side.
+    """
+    dx, dy = end.x - start.x, end.y - start.y
+    distance = hypot(dx, dy) or 1.0
+    ux, uy = dx / distance, dy / distance
+    unit = min(start.size, end.size) / 60
+    # squares are longer towards their corners
+    longer = 1.0 if start.shape == "hex" else 1 / max(abs(ux), abs(uy))
+    gap = distance - (reach(start) + reach(end)) * longer
+    length = max(17.0 * unit * (1.5 if link.large else 1.0), gap + 6.0 * unit)
+    width = (5.0 if link.large else 3.4) * unit
+    head = (11.0 if link.large else 8.2) * unit
+    along = reach(start) * longer + gap / 2
+    side = 7.5 * unit if both else 0.0
+    cx, cy = start.x + ux * along - uy * side, start.y + uy * along + ux * side
+    tail, tip = -length / 2, length / 2
+    neck = tip - head
+    wing = head * 0.62
+    shaft = f"M{n(tail)} 0H{n(neck + 0.5)}"
+    point = f"M{n(tip)} 0L{n(neck)} {n(wing)}L{n(neck)} {n(-wing)}Z"
+    dash = f' stroke-dasharray="{n(2.6 * unit)} {n(1.7 * unit)}"' if link.kind == "blood" else ""
+    hollow = " ecl-link-hollow" if link.doubtful else ""
+    turn = f"matrix({n4(ux)} {n4(uy)} {n4(-uy)} {n4(ux)} {n(cx)} {n(cy)})"
+    return (
+        f'<g transform="{turn}"><path class="ecl-link-rim" stroke-width="{n(width + 4 * unit)}" d="{shaft}{point}"/>'
+        f'<path class="ecl-link" stroke-width="{n(width)}"{dash} d="{shaft}"/>'
+        f'<path class="ecl-link-head{hollow}" stroke-width="{n(1.4 * unit)}" d="{point}"/></g>'
+    )
+
+
+def n4(value: float) -> str:
+    """A number of a rotation, as short text."""
+    return f"{value:.4f}".rstrip("0").rstrip(".")
+
+
+def stage_size(places: Iterable[Place]) -> list[float]:
+    """The box [x, y, width, height] around all places."""
+    boxes = [(p.x, p.y, p.size, p.size * HALF if p.shape == "hex" else p.size) for p in places]
+    if not boxes:
+        return [0.0, 0.0, 100.0, 100.0]
+    left = min(x - w for x, _, w, _ in boxes) - EDGE
+    top = min(y - h for _, y, _, h in boxes) - EDGE
+    right = max(x + w for x, _, w, _ in boxes) + EDGE
+    bottom = max(y + h for _, y, _, h in boxes) + EDGE
+    return [round(left, 2), round(top, 2), round(right - left, 2), round(bottom - top, 2)]
+
+
+def stage_parts(scene: Scene) -> StageParts:
+    """Draw the stage of a scene in keyed parts.
+
+    Returns
+    -------
+    StageParts
+        ``size`` is the box [x, y, width, height]; ``layers`` the drawing order; ``parts`` one entry for every
+        place (layer "places") and link (layer "links"), with coordinates of the whole stage; ``faces`` every
+        symbol that parts, hand and details use (id -> ``<symbol>``); ``places`` position, radius, shape, tap,
+        speech and arrow keys of every place, in reading order.
+    """
+    faces: dict[str, str] = {}
+    ways = arrows(scene.places)
+    parts: list[Part] = []
+    places: dict[str, dict[str, Any]] = {}
+    for place in scene.places:
+        parts.append({"key": place.key, "layer": "places", "svg": place_svg(place, faces)})
+        places[place.key] = {
+            "x": round(place.x, 2),
+            "y": round(place.y, 2),
+            "r": place.size,
+            "shape": place.shape,
+            "tap": place.tap or place.key,
+            "speech": place.speech,
+            "arrows": ways[place.key],
+        }
+    known = {place.key: place for place in scene.places}
+    pairs = {(link.start, link.end) for link in scene.links}
+    for link in scene.links:
+        both = (link.end, link.start) in pairs
+        svg = link_svg(link, known[link.start], known[link.end], both)
+        parts.append({"key": link.key, "layer": "links", "svg": svg})
+    cards = [card.face for card in scene.hand]
+    cards += [card.face for other in scene.others for card in other.cards]
+    cards += [details.face for details in scene.details.values() if details.face is not None]
+    for face in cards:
+        add_face(face, faces)
+    return {"size": stage_size(scene.places), "layers": list(LAYERS), "parts": parts, "faces": faces, "places": places}
+
+
+def changed(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:
+    """What a browser that holds `old` must be told to show `new` (both as made by `stage_parts`).
+
+    Returns
+    -------
+    dict
+        ``put`` parts that are new or look different; ``drop`` keys that are gone; ``faces`` and ``places`` that
+        are new or different; ``size`` and ``layers`` if they differ, ``order`` (place keys in reading order) if it
+        does. With `old` None everything is put.
+    """
+    before = {part["key"]: part for part in old["parts"]} if old else {}
+    now = {part["key"] for part in new["parts"]}
+    faces = old["faces"] if old else {}
+    places = old["places"] if old else {}
+    result: dict[str, Any] = {
+        "put": [part for part in new["parts"] if before.get(part["key"]) != part],
+        "drop": [key for key in before if key not in now],
+        "faces": {key: svg for key, svg in new["faces"].items() if faces.get(key) != svg},
+        "places": {key: place for key, place in new["places"].items() if places.get(key) != place},
+    }
+    for name in ("size", "layers"):
+        if not old or old[name] != new[name]:
+            result[name] = new[name]
+    if not old or list(places) != list(new["places"]):
+        result["order"] = list(new["places"])
+    return result
