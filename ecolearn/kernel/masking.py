@@ -40,14 +40,21 @@ def mask(cards: Cards, lore: Lore, seat: int | None) -> tuple[Cards, Lore]:
         if sees(seat, layout.eyes[zone]):
             shown[zone] = lying
             continue
-        if zone in layout.piles:
-            places = lore.known.get(zone) or (NOBODY,) * len(lying)
+        faces = [HIDDEN] * len(lying)
+        hidden = list(lying)
+        if zone in lore.known:
+            places = lore.known[zone]
             keep(known, zone, tuple(ALL if 0 in eyes else eyes & own for eyes in places))
             faces = [card if sees(seat, eyes) else HIDDEN for card, eyes in zip(lying, places, strict=True)]
-        else:
-            faces = _faces(lying, (card for card, zones in lore.told(seat) if zones == (zone,)))
+            hidden = [card for card, eyes in zip(lying, places, strict=True) if not sees(seat, eyes)]
+        elif zone not in layout.piles:
+            for card, zones in lore.told(seat):
+                if zones == (zone,) and card in hidden:
+                    hidden.remove(card)
+                    faces[len(hidden)] = card
+            faces.sort()
         shown[zone] = tuple(faces)
-        unseen += (Counter(lying) - Counter(faces)).elements()
+        unseen += [card for card in hidden if card != HIDDEN]
     sightings = {viewer: told for viewer, told in lore.sightings.items() if viewer is None or viewer == seat}
     masked = lore.with_known(known, sightings)
     return shown, masked._replace(unseen=tuple(sorted(unseen)), masked=True, viewer=seat)
@@ -92,17 +99,6 @@ def deal_anew(cards: Cards, lore: Lore, reader: Reader) -> tuple[Cards, Lore]:
             sightings[seat] = told
     open_lore = lore._replace(unseen=(), masked=False, viewer=None)
     return filled, open_lore.with_known(lore.known, sightings)
-
-
-def _faces(lying: tuple[Card, ...], known: Iterable[Card]) -> list[Card]:
-    """Return a hand with only the known cards face up, in the order of hands."""
-    hidden = list(lying)
-    faces: list[Card] = []
-    for card in known:
-        if card in hidden:
-            hidden.remove(card)
-            faces.append(card)
-    return sorted(faces + [HIDDEN] * len(hidden))
 
 
 def _public_for(seat: int, public: Iterable[Sighting], layout: Layout, cards: Cards) -> tuple[Sighting, ...]:

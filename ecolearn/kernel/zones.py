@@ -13,6 +13,7 @@ such as the board, is seen by all. Therefore
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
@@ -156,10 +157,7 @@ class Zones:
         if lore.quiet and pile not in lore.known:
             changed = self._cards.copy()
             changed[pile] = cards[1:]
-            zones = _new(Zones)
-            zones._cards = changed
-            zones._lore = lore
-            return cards[0], zones
+            return cards[0], _zones(changed, lore)
         return cards[0], self._shift(Move(cards[0], pile, 0, OUTSIDE))
 
     def remove(self, zone: str, card: Card) -> Zones:
@@ -171,16 +169,14 @@ class Zones:
             If there is no such zone; if the card does not lie there.
         """
         cards = self._cards[zone]
-        place = cards.index(card)
         lore = self._lore
         if lore.quiet and zone not in lore.known:
+            left = list(cards)
+            left.remove(card)
             changed = self._cards.copy()
-            changed[zone] = cards[:place] + cards[place + 1 :]
-            zones = _new(Zones)
-            zones._cards = changed
-            zones._lore = lore
-            return zones
-        return self._shift(Move(card, zone, place, OUTSIDE))
+            changed[zone] = tuple(left)
+            return _zones(changed, lore)
+        return self._shift(Move(card, zone, cards.index(card), OUTSIDE))
 
     def add(self, zone: str, card: Card) -> Zones:
         """Put a card from outside into a zone in sight of all: last in an open one, on top of a pile.
@@ -194,10 +190,7 @@ class Zones:
         if zone not in lore.layout.closed:
             changed = self._cards.copy()
             changed[zone] += (card,)
-            zones = _new(Zones)
-            zones._cards = changed
-            zones._lore = lore
-            return zones
+            return _zones(changed, lore)
         return self._shift(Move(card, OUTSIDE, 0, zone))
 
     # -- Moving from zone to zone ----------------------------------------------------------------------
@@ -223,6 +216,14 @@ class Zones:
         cards = self._cards[pile]
         if not cards:
             raise ValueError(f"zone {pile} is empty")
+        lore = self._lore
+        if lore.quiet and pile not in lore.known and zone not in lore.layout.piles:
+            changed = self._cards.copy()
+            changed[pile] = cards[1:]
+            lying = changed[zone]
+            place = bisect_left(lying, cards[0]) if zone in lore.layout.closed else len(lying)
+            changed[zone] = (*lying[:place], cards[0], *lying[place:])
+            return cards[0], _zones(changed, lore)
         return cards[0], self._shift(Move(cards[0], pile, 0, zone))
 
     def move(self, card: Card, frm: str, to: str) -> Zones:

@@ -1,0 +1,203 @@
+"""ecolearn: ecology board games in notebooks, with the food web of every position.
+
+>>> import ecolearn
+>>> match = ecolearn.new("ecogon", seed=7)
+>>> match.position
+<ecogon position, turn 1: 2 cards, 0 points>
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .games import loaders as _loaders
+from .kernel.game import OptionError, find_game, registry
+from .kernel.record import RecordError
+from .kernel.sentences import IllegalAction, Refusal
+from .kernel.words import language, languages, set_language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from .board import Board, FoodWebView
+    from .kernel.match import Match
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "FoodWebView",
+    "IllegalAction",
+    "OptionError",
+    "RecordError",
+    "Refusal",
+    "erase",
+    "games",
+    "language",
+    "languages",
+    "load",
+    "new",
+    "resume",
+    "set_language",
+    "show",
+    "start",
+]
+
+registry.update(_loaders())
+
+# What needs a notebook is imported when it is first asked for: the rules must run without one.
+_LAZY = {
+    "Board": "ecolearn.board",
+    "FoodWebView": "ecolearn.board",
+    "show": "ecolearn.board",
+    "start": "ecolearn.classroom",
+    "quiz": "ecolearn.classroom",
+    "predict": "ecolearn.classroom",
+    "task": "ecolearn.classroom",
+    "report": "ecolearn.classroom",
+}
+
+
+def __getattr__(name: str) -> Any:
+    module = _LAZY.get(name)
+    if module is None:
+        raise AttributeError(f"module 'ecolearn' has no attribute {name!r}")
+    return getattr(import_module(module), name)
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games."""
+    return tuple(registry)
+
+
+def new(
+    game: str,
+    *,
+    seed: int | None = None,
+    players: int | None = None,
+    seats: Sequence[str] | None = None,
+    start: str | Path | None = None,
+    auto: bool | str = "routine",
+    free_undo: bool = False,
+    **options: Any,
+) -> Match:
+    """Begin a match.
+
+    Parameters
+    ----------
+    game : str
+        Id of a game: one of `games`.
+    seed : int, optional
+        The same seed deals the same game; default: a new one.
+    players : int, optional
+        Number of players, all of them persons; default: as few as the game allows.
+    seats : sequence of str, optional
+        ``"person"`` or the name of a partner for each seat, instead of `players`.
+    start : str or Path, optional
+        A start position: a TOML file, or its text. The rest is dealt from the seed.
+    auto : {"routine", True, False}
+        Which reveals are pressed without asking: drawing a card, all (events too), or none.
+    free_undo : bool
+        Let undo pass over revealed cards, as a teacher may wish.
+    **options
+        Options of the game, such as ``events=10``.
+
+    Returns
+    -------
+    Match
+
+    Raises
+    ------
+    ValueError
+        With a sentence that names what does not fit and what would.
+    """
+    from . import partners as _partners
+    from .kernel.chance import new_seed
+    from .kernel.match import PERSON, partners
+    from .kernel.record import new_match
+    from .kernel.words import _
+
+    description = find_game(game)
+    if seats is None:
+        seats = (PERSON,) * (description.least_seats if players is None else players)
+    elif players is not None and players != len(seats):
+        raise OptionError(_("Give either players or seats: {players} players do not go with {seats} seats.").format(
+            players=players, seats=len(seats)))
+    for seat in seats:
+        if seat != PERSON and seat not in partners:
+            raise OptionError(_("There is no partner called {name}. There are: {known}.").format(
+                name=seat, known=", ".join([PERSON, *partners])))
+    assert _partners.random_partner
+    text = None if start is None else _start_text(start)
+    chosen = new_seed() if seed is None else seed
+    if not isinstance(chosen, int) or isinstance(chosen, bool) or chosen < 0:
+        raise OptionError(_("The seed must be a whole number from 0 up, not {value}.").format(value=repr(seed)))
+    match = new_match(
+        description, seed=chosen, seats=tuple(seats), options=options, start=text, auto=auto, free_undo=free_undo
+    )
+    match.run_partners()
+    return match
+
+
+def _start_text(start: str | Path) -> str:
+    from pathlib import Path as _Path
+
+    if isinstance(start, str) and "\n" in start:
+        return start
+    return _Path(start).read_text(encoding="utf-8")
+
+
+def load(source: str | Path) -> Match:
+    """Load a match from a file, from its text, or from its short code.
+
+    Parameters
+    ----------
+    source : str or Path
+        Path of a saved game, the text of one, or a code such as ``"ECG1-..."``.
+
+    Raises
+    ------
+    RecordError
+        Naming the wrong line; its ``match`` attribute is the game up to there.
+    FileNotFoundError
+        If there is no such file.
+    """
+    from pathlib import Path as _Path
+
+    from . import partners as _partners
+    from .kernel.record import FIRST_LINE, from_code, from_text
+
+    assert _partners.random_partner
+    if isinstance(source, str):
+        text = source.strip()
+        if text.startswith(FIRST_LINE):
+            return from_text(source)
+        if "." not in text and "-" in text and text[:3].upper() in {find_game(name).code for name in registry}:
+            return from_code(text, {find_game(name).code: find_game(name) for name in registry})
+    return from_text(_Path(source).read_text(encoding="utf-8"))
+
+
+def resume() -> Match:
+    """The match that was saved last by a board, for example before the kernel was restarted.
+
+    Raises
+    ------
+    FileNotFoundError
+        If no board has saved anything yet.
+    """
+    from .kernel.autosave import newest
+    from .kernel.words import _
+
+    path = newest()
+    if path is None:
+        raise FileNotFoundError(_("There is no saved game yet. Boards save by themselves once something was played."))
+    return load(path)
+
+
+def erase() -> int:
+    """Delete every game that boards have saved here; returns how many there were."""
+    from .kernel.autosave import erase_all
+
+    return erase_all()

@@ -1,0 +1,197 @@
+"""The desk: what passes between a match and a browser, as messages in and messages out.
+
+It knows no widget and no notebook: a shell gives it a way to send, and hands it what the browser says.
+The browser is never trusted; whatever it says is answered, and changes nothing unless the rules allow it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ecolearn.kernel.actions import Action
+from ecolearn.kernel.autosave import Autosave
+from ecolearn.kernel.match import Match
+from ecolearn.kernel.record import RecordError
+from ecolearn.kernel.sentences import IllegalAction, Refusal
+from ecolearn.kernel.words import _
+
+from .command import run_command
+from .orders import carry_out
+from .sections import SECTIONS, Sections
+
+Send = Callable[[dict[str, Any]], None]
+
+
+class Desk:
+    """One browser's place at a match.
+
+    Parameters
+    ----------
+    match : Match
+    send : callable
+        Sends one message (a dict of JSON values) to the browser.
+    seat : int, optional
+        Whose eyes the browser has; default: whoever acts, as when people share a screen.
+    sections : tuple of str
+        What is sent of the state; see `ecolearn.board.sections`.
+    autosave : Autosave, optional
+        Keeps the match in a file after every change.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        send: Send,
+        *,
+        seat: int | None = None,
+        sections: tuple[str, ...] = SECTIONS,
+        autosave: Autosave | None = None,
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.autosave = autosave
+        self._send = send
+        self._sections = Sections(match, seat, sections, autosave)
+        self._lock = threading.RLock()
+        self._watched = False
+        match.listen(self._match_changed)
+
+    # -- down -----------------------------------------------------------------------------------------
+
+    def push(self, full: bool = False) -> None:
+        """Send what has changed since the last message, or everything."""
+        with self._lock:
+            if not self._watched:
+                return
+            message = self._sections.changes(full)
+            if message is not None:
+                self._send(message)
+
+    def _match_changed(self, event: str, value: Any) -> None:
+        if event == "refused":
+            return
+        if self.autosave is not None and event != "language":
+            self.autosave.save()
+        self.push(full=event in ("language", "reset"))
+
+    # -- up -------------------------------------------------------------------------------------------
+
+    def receive(self, message: Any) -> None:
+        """Take one message from the browser and answer it; a wrong one is answered too and changes nothing."""
+        number = message.get("id") if isinstance(message, Mapping) else None
+        try:
+            answer = self._handle(message)
+        except IllegalAction as error:
+            answer = self._refused(error.refusal)
+        except RecordError as error:
+            answer = _trouble(str(error))
+        except (ValueError, OSError) as error:
+            answer = _trouble(str(error))
+        except Exception as error:
+            # Our own fault: the player is told, and the board goes on.
+            answer = _trouble(_("Something went wrong in ecolearn ({error}). The game has not changed.").format(
+                error=f"{type(error).__name__}: {error}"))
+        if answer is not None:
+            self._send({"kind": "answer", "id": number, **answer})
+
+    def _handle(self, message: Any) -> dict[str, Any] | None:
+        if not isinstance(message, Mapping):
+            raise ValueError(_("This message cannot be read."))
+        kind = message.get("kind", "act")
+        if kind == "hello":
+            with self._lock:
+                self._watched = True
+                self._sections.forget()
+                self.push(full=True)
+            return None
+        if kind == "lights":
+            return {"kind": "lights", "ok": True, **self._lights(_taps(message))}
+        if kind == "act":
+            return self._act(message)
+        if not isinstance(kind, str):
+            raise ValueError(_("This message cannot be read."))
+        return carry_out(self, kind, message)
+
+    def _act(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        if message.get("revision") != self.match.revision:
+            self.push()
+            return self._refused(self.match.position.refusal("stale"))
+        seat = self._actor(message.get("seat"))
+        text = message.get("text")
+        if text is not None:
+            if not isinstance(text, str) or len(text) > 500:
+                raise ValueError(_("This message cannot be read."))
+            return run_command(self, text, seat)
+        taps = _taps(message)
+        action = self._action_of(taps, seat)
+        if action is None:
+            if any(legal.taps[: len(taps)] == taps for legal in self.match.legal_actions(seat)):
+                return {"ok": True, "more": True}
+            position = self.match.position
+            return self._refused(position.refusal("nothing_begins", now=position.prompt), taps)
+        self.match.play(action, seat)
+        return {"ok": True}
+
+    def _actor(self, said: Any) -> int | None:
+        """The seat that a message acts for: a board of one seat acts for no other."""
+        if self.seat is not None:
+            if said not in (None, self.seat):
+                raise ValueError(_("This board can act only for player {n}.").format(n=self.seat))
+            return self.seat
+        if said is None:
+            return None
+        if not isinstance(said, int) or not 1 <= said <= len(self.match.seats):
+            raise ValueError(_("There is no player {n} in this game.").format(n=said))
+        return said
+
+    def _action_of(self, taps: tuple[str, ...], seat: int | None) -> Action | None:
+        """The action that taps make: a legal one if there is one, otherwise what they would have been."""
+        position = self.match.position
+        if position.task is None:
+            kinds = tuple(self.match.game.kinds.values())
+        else:
+            kinds = self.match.game.kinds_of(position.task.kind)
+        meant = [action for kind in kinds if (action := kind.action.from_taps(taps)) is not None]
+        for action in meant:
+            if position.why_illegal(action, seat) is None:
+                return action
+        return meant[0] if meant else None
+
+    def _lights(self, taps: tuple[str, ...]) -> dict[str, Any]:
+        """What each continuation of a selection would bring."""
+        seat = self.seat
+        view = self.match.view_for(seat)
+        lights: dict[str, Any] = {}
+        for action in view.legal_actions(seat):
+            own = action.taps
+            if len(own) == len(taps) + 1 and own[: len(taps)] == taps:
+                found = self.match.game.preview(view, action)
+                if found is not None:
+                    lights[own[-1]] = {"label": found[0], "speech": found[1]}
+        return {"taps": list(taps), "lights": lights, "revision": self.match.revision}
+
+    def _refused(self, refusal: Refusal, taps: tuple[str, ...] = ()) -> dict[str, Any]:
+        cells = [f"cell.{q},{r}" for q, r in refusal.cells] or [tap for tap in taps if tap.startswith("cell.")]
+        return {
+            "ok": False,
+            "refusal": {
+                "code": refusal.code,
+                "rule": refusal.rule,
+                "text": refusal.text,
+                "cells": cells,
+                "cards": [f"card.{card}" for card in refusal.cards],
+            },
+        }
+
+
+def _trouble(text: str) -> dict[str, Any]:
+    return {"ok": False, "refusal": {"code": "trouble", "rule": "", "text": text, "cells": [], "cards": []}}
+
+
+def _taps(message: Mapping[str, Any]) -> tuple[str, ...]:
+    taps = message.get("taps")
+    if not isinstance(taps, list) or len(taps) > 12 or not all(isinstance(t, str) and len(t) < 200 for t in taps):
+        raise ValueError(_("This message cannot be read."))
+    return tuple(taps)

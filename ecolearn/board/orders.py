@@ -1,0 +1,133 @@
+"""What a browser may ask besides playing: undo, saving, loading, a new game, another language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ecolearn.kernel.autosave import erase_all
+from ecolearn.kernel.game import find_game, registry
+from ecolearn.kernel.match import Match
+from ecolearn.kernel.record import FIRST_LINE, from_code, from_text, new_match
+from ecolearn.kernel.chance import new_seed
+from ecolearn.kernel.words import _, languages, set_language
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+Answer = dict[str, Any]
+LONGEST_TEXT = 400_000
+
+
+def _undo(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    desk.match.undo()
+    return {"ok": True}
+
+
+def _redo(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    desk.match.redo()
+    return {"ok": True}
+
+
+def _may_tell(match: Match) -> bool:
+    """Code and seed would give hidden hands away while the game runs."""
+    return not match.game.hidden_hands or match.outcome is not None
+
+
+def _save(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    match = desk.match
+    if not _may_tell(match):
+        raise ValueError(_("While hands are hidden the game can be saved only by ecolearn itself."))
+    name = f"ecolearn-{match.game.id}-{match.seed}-{len(match.steps)}.txt"
+    return {"ok": True, "name": name, "text": match.to_text()}
+
+
+def _code(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    if not _may_tell(desk.match):
+        raise ValueError(_("While hands are hidden there is no code. It comes after the end."))
+    return {"ok": True, "text": desk.match.code}
+
+
+def _load(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    text = message.get("text")
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_TEXT:
+        raise ValueError(_("There is nothing to load. Choose a saved game, or paste a code."))
+    if text.strip().startswith(FIRST_LINE):
+        loaded = from_text(text.strip() + "\n", auto=desk.match.auto)
+    else:
+        codes = {find_game(name).code: find_game(name) for name in registry}
+        loaded = from_code(text, codes, auto=desk.match.auto)
+    if loaded.game.id != desk.match.game.id:
+        raise ValueError(_("This is a game of another kind: {game}.").format(game=_(loaded.game.title)))
+    desk.match.become(loaded)
+    return {"ok": True}
+
+
+def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    wanted = message.get("options")
+    if not isinstance(wanted, Mapping):
+        raise ValueError(_("This message cannot be read."))
+    options = dict(wanted)
+    said = str(options.pop("seed", "")).strip()
+    if said and not (said.isascii() and said.isdigit() and len(said) <= 18):
+        raise ValueError(_("The seed must be a whole number from 0 up, not {value}.").format(value=said))
+    players = str(options.pop("players", len(desk.match.seats))).strip()
+    if not (players.isascii() and players.isdigit() and len(players) < 3):
+        raise ValueError(_("The number of players must be a whole number, not {value}.").format(value=players))
+    match = new_match(
+        desk.match.game,
+        seed=int(said) if said else new_seed(),
+        seats=("person",) * int(players),
+        options=options,
+        auto=desk.match.auto,
+        free_undo=desk.match.free_undo,
+    )
+    match.run_partners()
+    desk.match.become(match)
+    return {"ok": True}
+
+
+def _reset(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    """Back to the first position of this match, with the same deal."""
+    old = desk.match
+    fresh = Match(old.first, seed=old.seed, seats=old.seats, start=old.start, auto=old.auto, free_undo=old.free_undo)
+    fresh.run_partners()
+    old.become(fresh)
+    return {"ok": True}
+
+
+def _erase(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    erase_all()
+    if desk.autosave is not None:
+        desk.autosave.forget()
+    desk.push(full=True)
+    return {"ok": True}
+
+
+def _language(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    value = message.get("value")
+    if value not in languages():
+        raise ValueError(_("This language is not there. There are: {known}.").format(known=", ".join(languages())))
+    set_language(value)
+    return {"ok": True}
+
+
+ORDERS: dict[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "save": _save,
+    "code": _code,
+    "load": _load,
+    "new": _new,
+    "reset": _reset,
+    "erase": _erase,
+    "language": _language,
+}
+
+
+def carry_out(desk: Desk, kind: str, message: Mapping[str, Any]) -> Answer:
+    """Carry out an order of the browser; an unknown one is answered with a sentence."""
+    order = ORDERS.get(kind)
+    if order is None:
+        raise ValueError(_("This message cannot be read."))
+    return order(desk, message)

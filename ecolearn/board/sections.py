@@ -1,0 +1,231 @@
+"""The sections of a board's state, and what has changed of them since the last message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from ecolearn.kernel.autosave import Autosave
+from ecolearn.kernel.match import Match
+from ecolearn.kernel.words import _, catalogue, language, languages
+from ecolearn.picture.scene import HandCard, Scene
+from ecolearn.picture.svg import changed, stage_parts
+
+from .strings import STRINGS
+from .web import web_section
+
+#: Everything that a whole board shows; a food web view takes only some of it.
+SECTIONS = (
+    "stage", "hand", "others", "prompt", "gauges", "legal", "details", "log", "web", "status", "words", "form", "about",
+)
+WEB_SECTIONS = ("prompt", "web", "status", "words")
+
+
+class Sections:
+    """Makes the state of one viewer, and remembers what the browser has.
+
+    Parameters
+    ----------
+    match : Match
+    seat : int or None
+        Whose view is shown.
+    names : tuple of str
+        The sections to send.
+    autosave : Autosave or None
+        For the line that says when the match was saved.
+    """
+
+    def __init__(self, match: Match, seat: int | None, names: tuple[str, ...], autosave: Autosave | None) -> None:
+        self._match = match
+        self._seat = seat
+        self._names = names
+        self._autosave = autosave
+        self.forget()
+
+    def forget(self) -> None:
+        """The browser has nothing: the next message holds everything."""
+        self._stage: Mapping[str, Any] | None = None
+        self._web: Mapping[str, Any] | None = None
+        self._plain: dict[str, Any] = {}
+        self._details: dict[str, Any] = {}
+        self._log: list[dict[str, Any]] = []
+        self._revision = -1
+
+    def changes(self, full: bool = False) -> dict[str, Any] | None:
+        """The next message: changed sections only, or all of them; None if nothing has changed."""
+        if full:
+            self.forget()
+        match = self._match
+        view = match.view_for(self._seat)
+        scene: Scene = match.game.scene(view, self._seat)
+        sections: dict[str, Any] = {}
+        if "stage" in self._names:
+            new = stage_parts(scene)
+            found = changed(self._stage, new)
+            # A face that was sent once stays with the browser, though no card shows it now.
+            self._stage = {**new, "faces": {**(self._stage["faces"] if self._stage else {}), **new["faces"]}}
+            if full or any(found.values()):
+                sections["stage"] = found
+        if "web" in self._names:
+            web = web_section(view)
+            found = changed(self._web, web)
+            for name in ("links", "sentences", "table"):
+                if self._web is None or self._web[name] != web[name]:
+                    found[name] = web[name]
+            self._web = {**web, "faces": {**(self._web["faces"] if self._web else {}), **web["faces"]}}
+            if full or any(found.values()):
+                sections["web"] = found
+        for name, value in self._plain_sections(scene, view).items():
+            if name in self._names and (full or self._plain.get(name) != value):
+                self._plain[name] = value
+                sections[name] = value
+        if "details" in self._names:
+            self._add_details(scene, sections)
+        if "log" in self._names:
+            self._add_log(sections, full)
+        revision = match.revision
+        if not sections and revision == self._revision:
+            return None
+        self._revision = revision
+        return {
+            "kind": "state",
+            "revision": revision,
+            "full": full,
+            "seat": self._seat,
+            "language": language(),
+            **sections,
+        }
+
+    def _plain_sections(self, scene: Scene, view: Any) -> dict[str, Any]:
+        match = self._match
+        outcome = match.outcome
+        saved = self._autosave.saved_at if self._autosave else None
+        return {
+            "hand": [_hand_card(card) for card in scene.hand],
+            "others": [
+                {"seat": other.seat, "name": other.name, "cards": [_hand_card(card) for card in other.cards]}
+                for other in scene.others
+            ],
+            "prompt": {
+                "whose": scene.whose,
+                "text": scene.prompt,
+                "buttons": [asdict(button) for button in scene.buttons],
+            },
+            "gauges": [asdict(gauge) for gauge in scene.gauges],
+            "legal": _legal_tree(view, self._seat),
+            "status": {
+                "undo": match.can_undo,
+                "redo": match.can_redo,
+                "saved": f"{saved:%H:%M}" if saved else None,
+                "saved_text": self._saved_text(),
+                "outcome": {"text": outcome.text, "won": outcome.won} if outcome else None,
+            },
+            "words": _interface_words(),
+            "form": self.form(),
+            "about": {"title": scene.title, "notes": list(scene.notes), "seed": self._told_seed(),
+                      "languages": list(languages())},
+        }
+
+    def form(self) -> list[dict[str, Any]]:
+        """The form for a new game: one entry for the seed, the players, and each option."""
+        game = self._match.game
+        fields: list[dict[str, Any]] = [
+            {
+                "name": "seed",
+                "label": _("Seed"),
+                "sentence": _("The same number deals the same game to everybody. Leave it empty for a new one."),
+                "type": "text",
+                "value": "",
+            },
+            {
+                "name": "players",
+                "label": _("Players"),
+                "sentence": _("How many play together at this screen."),
+                "type": "int",
+                "value": len(self._match.seats),
+                "min": game.least_seats,
+                "max": game.most_seats,
+            },
+        ]
+        for option in game.options:
+            value = self._match.first.table.options[option.name]
+            entry: dict[str, Any] = {
+                "name": option.name, "label": _(option.label), "sentence": _(option.sentence), "value": value,
+            }
+            if option.choices:
+                entry.update(type="choice", choices=list(option.choices))
+            elif isinstance(value, bool):
+                entry.update(type="flag")
+            elif isinstance(value, int):
+                entry.update(type="int", min=option.low, max=option.high)
+            else:
+                entry.update(type="text")
+            fields.append(entry)
+        return fields
+
+    def _told_seed(self) -> int | None:
+        """The seed, unless it would give hidden hands away."""
+        match = self._match
+        return None if match.game.hidden_hands and match.outcome is None else match.seed
+
+    def _saved_text(self) -> str:
+        if self._autosave is None:
+            return ""
+        if self._autosave.saved_at is not None:
+            return _("saved {time}").format(time=f"{self._autosave.saved_at:%H:%M}")
+        if self._autosave.problem:
+            return _("not saved: this folder cannot be written. Use “Save to file”.")
+        return _("not saved yet")
+
+    def _add_details(self, scene: Scene, sections: dict[str, Any]) -> None:
+        new: dict[str, Any] = {}
+        for tap, details in scene.details.items():
+            value = {
+                "title": details.title,
+                "subtitle": details.subtitle,
+                "rows": [list(row) for row in details.rows],
+                "face": details.face.id if details.face else None,
+                "link": details.link,
+            }
+            if self._details.get(tap) != value:
+                self._details[tap] = new[tap] = value
+        if new:
+            sections["details"] = new
+
+    def _add_log(self, sections: dict[str, Any], full: bool) -> None:
+        lines = [
+            {"n": number, "who": step.seat, "text": sentence.text}
+            for number, (step, sentence) in enumerate(
+                (step, sentence) for step in self._match.steps for sentence in step.position.happened
+            )
+        ]
+        same = 0
+        for old, new in zip(self._log, lines, strict=False):
+            if old != new:
+                break
+            same += 1
+        if full or same != len(lines) or same != len(self._log):
+            sections["log"] = {"from": same, "lines": lines[same:]}
+        self._log = lines
+
+
+def _hand_card(card: HandCard) -> dict[str, Any]:
+    return {"key": card.key, "tap": card.tap, "face": card.face.id, "speech": card.speech, "owner": card.owner}
+
+
+def _legal_tree(view: Any, seat: int | None) -> dict[str, Any]:
+    """The legal actions as nested taps; an empty dictionary ends an action."""
+    tree: dict[str, Any] = {}
+    for action in view.legal_actions(seat):
+        branch = tree
+        for tap in action.taps:
+            branch = branch.setdefault(tap, {})
+    return tree
+
+
+def _interface_words() -> dict[str, str]:
+    """The strings of the interface in the current language; none for English, the source."""
+    words = catalogue()
+    found = {text: words[text] for text in STRINGS if text in words}
+    return {text: word if isinstance(word, str) else word[0] for text, word in found.items()}

@@ -1,0 +1,99 @@
+"""What lessons and missions may ask of a position of Still Waters."""
+
+from __future__ import annotations
+
+from ecolearn.foodweb import longest_chain
+from ecolearn.kernel.actions import Cell
+from ecolearn.kernel.conditions import Condition, Progress, Proof
+from ecolearn.kernel.words import _
+
+from .foodweb import food_web
+from .position import EcogonPosition
+from .turn import card_term
+
+
+def _card(position: EcogonPosition, name: str) -> str:
+    if name in position.deck.cards:
+        return name
+    raise ValueError(_("There is no card called {name} in this deck.").format(name=name))
+
+
+def _number(text: str) -> int:
+    if text.isdigit():
+        return int(text)
+    raise ValueError(_("“{text}” should be a whole number.").format(text=text))
+
+
+def _at(position: EcogonPosition, cells: list[Cell] | tuple[Cell, ...]) -> Proof:
+    return Proof(tuple(position.cells[cell] for cell in cells), tuple(cells))
+
+
+def _cells_of(position: EcogonPosition, card: str) -> list[Cell]:
+    return sorted(cell for cell, there in position.cells.items() if there == card)
+
+
+def laid(position: EcogonPosition, name: str) -> Progress:
+    """A card lies on the board."""
+    card = _card(position, name)
+    proofs = tuple(_at(position, [cell]) for cell in _cells_of(position, card))
+    code = "missing_nothing" if proofs else "missing_laid"
+    return Progress(min(1, len(proofs)), 1, proofs, position.sentence(code, card=card_term(card)))
+
+
+def established(position: EcogonPosition, name: str) -> Progress:
+    """An animal is established (ECG-4.1)."""
+    card = _card(position, name)
+    cells = _cells_of(position, card)
+    proofs = tuple(
+        _at(position, [cell, *(near for near in position.met(cell) if near is not None)])
+        for cell in cells
+        if position.is_established(cell)
+    )
+    if proofs:
+        return Progress(1, 1, proofs, position.sentence("missing_nothing"))
+    if not cells:
+        return Progress(0, 1, (), position.sentence("missing_laid", card=card_term(card)))
+    from .words import unmet_needs
+
+    return Progress(0, 1, (), unmet_needs(position, cells[0]))
+
+
+def chain(position: EcogonPosition, text: str) -> Progress:
+    """The longest food chain has so many organisms (ECG-8.4)."""
+    needed = _number(text)
+    found = longest_chain(food_web(position))
+    cells: list[Cell] = []
+    for node in found.chain:
+        q, r = str(node).removeprefix("cell.").split(",")
+        cells.append((int(q), int(r)))
+    proofs = (_at(position, cells),) if cells else ()
+    lacking = max(0, needed - found.n_organisms)
+    missing = position.sentence("missing_chain", n=lacking) if lacking else position.sentence("missing_nothing")
+    return Progress(found.n_organisms, needed, proofs, missing)
+
+
+def points(position: EcogonPosition, text: str) -> Progress:
+    """So many points lie on established animals (ECG-7.2)."""
+    needed = _number(text)
+    proofs = tuple(_at(position, [cell]) for cell in sorted(position.established))
+    lacking = max(0, needed - position.score)
+    missing = position.sentence("missing_points", n=lacking) if lacking else position.sentence("missing_nothing")
+    return Progress(position.score, needed, proofs, missing)
+
+
+def homes(position: EcogonPosition, text: str) -> Progress:
+    """So many animals are established (ECG-4.1)."""
+    needed = _number(text)
+    cells = sorted(position.established)
+    lacking = max(0, needed - len(cells))
+    missing = position.sentence("missing_homes", n=lacking) if lacking else position.sentence("missing_nothing")
+    return Progress(len(cells), needed, tuple(_at(position, [cell]) for cell in cells), missing)
+
+
+CONDITIONS = {
+    "chain": Condition("chain NUMBER", chain),
+    "established": Condition("established CARD", established),
+    "homes": Condition("homes NUMBER", homes),
+    "laid": Condition("laid CARD", laid),
+    "points": Condition("points NUMBER", points),
+}

@@ -1,0 +1,421 @@
+"""Events: when they come, and how their effects are carried out (chapter ECG-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ecolearn.kernel.actions import Action, Card, Cell, Word
+from ecolearn.kernel.rules import Check, Each, Fault, Kind, Task, TaskType, fault
+from ecolearn.kernel.sentences import Fact, Term, Value
+from ecolearn.kernel.zones import ALL
+
+from .deck import Effect, Event, Who
+from .position import EcogonPosition, Lifted, neighbours
+from .removal import remove
+from .turn import card_term, cell_term, next_player, seat_term, why_taken, why_unfit
+
+#: Habitats that must lie before events begin (ECG-6.1), and turns from one event to the next.
+HABITATS_FOR_EVENTS = 3
+TURNS_BETWEEN = 3
+
+
+def event_term(event: str) -> Term:
+    """An event as a value of a sentence."""
+    return Term("event", event)
+
+
+# -- when (ECG-6.1, ECG-7.1) ------------------------------------------------------------------------------
+
+
+def after_discards(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """Surrounded animals leave before the event is looked at (ECG-3.7)."""
+    if position.laid and position.must_leave():
+        tasks = (Task("event_due", task.seats), Task("surrounded", task.seats))
+        return position.evolve(agenda=(*position.agenda[:-1], *tasks))
+    return event_due(position, task)
+
+
+def event_due(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """Count the turns, and ask for an event when one is due; without a card the game is over."""
+    if not position.table.options["events"]:
+        return next_player(position, task)
+    if position.event_in is None:
+        if position.habitat_count() < HABITATS_FOR_EVENTS:
+            return next_player(position, task)
+        due_in = 0
+    else:
+        due_in = position.event_in - 1
+    if due_in:
+        return next_player(position.evolve(event_in=due_in), task)
+    if not position.zones.count("events"):
+        return position.evolve(event_in=0, agenda=(), ended="events")
+    seats = task.seats
+    tasks = (Task("next", seats), Task("surrounded", seats), Task("event", seats))
+    return position.evolve(event_in=0, agenda=(*position.agenda[:-1], *tasks))
+
+
+# -- what an effect means (ECG-6.6) -------------------------------------------------------------------------
+
+
+def means(position: EcogonPosition, who: Who, card: str, cell: Cell | None = None) -> bool:
+    """True if an effect means a card, on the hex where it lies if it does."""
+    if card not in who.cards or (who.other and card in position.gone):
+        return False
+    if cell is None:
+        return True
+    if who.beside and not position.touches(cell, who.beside):
+        return False
+    if who.habitats_touching >= 0:
+        cards, cells = position.deck.cards, position.cells
+        touching = sum(
+            [near in cells and cards[cells[near]].kind == "habitat" for near in neighbours(cell)]
+        )
+        return touching == who.habitats_touching
+    return True
+
+
+def targets(position: EcogonPosition, effect: Effect) -> tuple[Cell, ...]:
+    """The hexes that an effect may choose first, in order."""
+    memo = position.memo
+    if memo.get("effect") is not effect:
+        memo["effect"], memo["targets"] = effect, tuple(sorted(_find_targets(position, effect)))
+    found: tuple[Cell, ...] = memo["targets"]
+    return found
+
+
+def _find_targets(position: EcogonPosition, effect: Effect) -> Iterator[Cell]:
+    who, cards = effect.who, position.deck.cards
+    printed = who.cards
+    anywhere = not (who.beside or who.other or who.habitats_touching >= 0)
+    for cell, card in position.cells.items():
+        if card not in printed or not (anywhere or means(position, who, card, cell)):
+            continue
+        if effect.do == "remove":
+            if cards[card].kind == "habitat" and position.habitat_count() == 1:
+                continue
+        elif effect.do == "move":
+            if not position.places_for(cards[card], cell):
+                continue
+        elif not _partners(position, effect, cell):
+            continue
+        yield cell
+
+
+def _partners(position: EcogonPosition, effect: Effect, cell: Cell) -> tuple[tuple[str, str], ...]:
+    """The cards that could change places with the being on a hex, with their zones (ECG-5.3)."""
+    return tuple(
+        (card, zone)
+        for zone in ("discard", *(f"hand.{seat}" for seat in range(1, position.table.seats + 1)))
+        for card in sorted(set(position.zones.cards(zone)))
+        if means(position, effect.who, card) and position.touches(cell, position.deck.cards[card].colour)
+    )
+
+
+def offers(position: EcogonPosition, effect: Effect) -> tuple[tuple[str, str], ...]:
+    """The cards that an effect may bring into play, with their zones, in order."""
+    if position.lifted is not None and position.lifted.cell is not None:
+        return _partners(position, effect, position.lifted.cell)
+    zones = ("discard", "nature") if effect.do == "fetch" else ("discard",)
+    return tuple(
+        (card, zone)
+        for zone in zones
+        for card in sorted(set(position.stock(zone)))
+        if means(position, effect.who, card) and position.places_for(position.deck.cards[card])
+    )
+
+
+def has_target(position: EcogonPosition, effect: Effect) -> bool:
+    """True if an effect could be carried out now (ECG-6.2)."""
+    if effect.do == "forbid":
+        return True
+    if effect.do in ("return", "fetch"):
+        return bool(offers(position, effect))
+    return any(True for _cell in _find_targets(position, effect))
+
+
+def is_playable(position: EcogonPosition, event: Event) -> bool:
+    """True if at least one step of an event has a target (ECG-6.2)."""
+    return any(has_target(position, effect) for effect in event.effects)
+
+
+# -- turning one up (ECG-6.2) ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(Action):
+    """Turn up the next event card (ECG-6.1)."""
+
+    KIND: ClassVar[str] = "event"
+
+
+class TurnUpKind(Kind[EcogonPosition, TurnUp]):
+    action = TurnUp
+    begins = True
+    reveal = True
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[TurnUp]:
+        return (TurnUp(),)
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[TurnUp]:
+        return (TurnUp(),)
+
+    def apply(self, position: EcogonPosition, action: TurnUp, seat: int) -> EcogonPosition:
+        zones = position.zones
+        facts: list[Fact] = []
+        position = position.without_task().evolve(forbidding="", event_in=TURNS_BETWEEN)
+        for _card in range(zones.count("events")):
+            name, zones = zones.take_top("events")
+            event = position.deck.events[name]
+            if is_playable(position, event):
+                facts += [("event", {"event": name, "text": name}), ("event_fact", {"fact": name})]
+                tasks = [Task("step", (seat,), name, (at,)) for at in range(len(event.effects))]
+                return position.evolve(
+                    zones=zones.add("events_done", name),
+                    event=name,
+                    gone=(),
+                    facts=tuple(facts),
+                    agenda=(*position.agenda, Task("event_done", (seat,)), *reversed(tasks)),
+                )
+            zones = zones.put_under("events", name, known_to=ALL)
+            facts.append(("event_impossible", {"event": name}))
+        facts.append(("no_event", {}))
+        return position.evolve(zones=zones, facts=tuple(facts))
+
+
+class TurnUpTask(TaskType[EcogonPosition]):
+    """An event is due."""
+
+    kinds = ("event",)
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_event", {"who": seat_term(task.seats[0])}
+
+
+def event_done(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """The event is over."""
+    return position.evolve(event="", gone=(), lifted=None, agenda=position.agenda[:-1])
+
+
+# -- choosing (ECG-6.3, ECG-6.4) ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Choose the card on a hex: the target of an effect, or which surrounded animal leaves first."""
+
+    KIND: ClassVar[str] = "choose"
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Action):
+    """Pick a card that an effect brings into play, from the zone where it lies."""
+
+    KIND: ClassVar[str] = "pick"
+    card: Card
+    zone: Word
+
+    @property
+    def taps(self) -> tuple[str, ...]:
+        """One element: the card as it is offered."""
+        return (f"offer.{self.card}@{self.zone}",)
+
+    @classmethod
+    def from_taps(cls, taps: tuple[str, ...]) -> Pick | None:
+        """The action that a touched offer would be."""
+        if len(taps) != 1 or not taps[0].startswith("offer."):
+            return None
+        card, _at, zone = taps[0].removeprefix("offer.").partition("@")
+        return cls(card, zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Action):
+    """Put what an event moves or brings back on an empty hex (ECG-6.4)."""
+
+    KIND: ClassVar[str] = "put"
+    cell: Cell
+
+
+def current_effect(position: EcogonPosition, task: Task) -> Effect:
+    """The effect that a step is about."""
+    return position.deck.events[task.cause].effects[task.data[0]]
+
+
+def _stage(position: EcogonPosition, task: Task) -> str:
+    """Which of the three choices a step asks for now."""
+    do, lifted = current_effect(position, task).do, position.lifted
+    if do == "exchange":
+        return "choose" if lifted is None else "pick"
+    if lifted is not None:
+        return "put"
+    return "pick" if do in ("return", "fetch") else "choose"
+
+
+def _is_asked(position: EcogonPosition, action: Action, seat: int) -> Fault | None:
+    task = position.agenda[-1]
+    if task.kind != "step" or _stage(position, task) == action.KIND:
+        return None
+    return fault("not_now", now=position.prompt)
+
+
+def _something_lies(position: EcogonPosition, action: Choose, seat: int) -> Fault | None:
+    if action.cell in position.cells:
+        return None
+    return fault("cell_empty", cell=cell_term(action.cell), cells=[action.cell])
+
+
+def _is_target(position: EcogonPosition, action: Choose, seat: int) -> Fault | None:
+    task = position.agenda[-1]
+    card = position.cells[action.cell]
+    if task.kind == "surrounded":
+        if action.cell in position.must_leave():
+            return None
+        return fault("not_surrounded", card=card_term(card), cards=[card], cells=[action.cell], rule="ECG-5.2")
+    if action.cell in targets(position, current_effect(position, task)):
+        return None
+    return fault(
+        "not_a_target", card=card_term(card), event=event_term(task.cause), cards=[card], cells=[action.cell]
+    )
+
+
+class ChooseKind(Kind[EcogonPosition, Choose]):
+    action = Choose
+    checks = (Check("ECG-6.3", _is_asked), Check("ECG-6.3", _something_lies), Check("ECG-6.3", _is_target))
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Choose]:
+        return (Choose(cell) for cell in sorted(position.cells))
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Choose]:
+        if task.kind == "surrounded":
+            return Each(Choose, position.must_leave())
+        if _stage(position, task) != "choose":
+            return ()
+        return Each(Choose, targets(position, current_effect(position, task)))
+
+    def apply(self, position: EcogonPosition, action: Choose, seat: int) -> EcogonPosition:
+        task = position.agenda[-1]
+        if task.kind == "surrounded":
+            return remove(position, action.cell, "left_surrounded")
+        card = position.cells[action.cell]
+        if current_effect(position, task).do == "remove":
+            removed = remove(position, action.cell, "removed", gone=(*position.gone, card))
+            return removed.without_task()
+        return position.evolve(lifted=Lifted(card, "board", action.cell))
+
+
+def _is_offered(position: EcogonPosition, action: Pick, seat: int) -> Fault | None:
+    effect = current_effect(position, position.agenda[-1])
+    if (action.card, action.zone) in offers(position, effect):
+        return None
+    if action.card not in position.deck.cards:
+        return fault("no_such_card", card=action.card)
+    return fault(
+        "not_offered", card=card_term(action.card), event=event_term(position.event), cards=[action.card]
+    )
+
+
+class PickKind(Kind[EcogonPosition, Pick]):
+    action = Pick
+    checks = (Check("ECG-6.3", _is_asked), Check("ECG-6.4", _is_offered))
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Pick]:
+        zones = ("discard", "nature", *(f"hand.{other}" for other in range(1, position.table.seats + 1)))
+        return (Pick(card, zone) for zone in zones for card in sorted(set(position.stock(zone))))
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Pick]:
+        if _stage(position, task) != "pick":
+            return ()
+        return tuple(Pick(card, zone) for card, zone in offers(position, current_effect(position, task)))
+
+    def apply(self, position: EcogonPosition, action: Pick, seat: int) -> EcogonPosition:
+        card, zone, lifted = action.card, action.zone, position.lifted
+        if lifted is None or lifted.cell is None:
+            return position.evolve(lifted=Lifted(card, zone, None))
+        cells = {**position.cells, lifted.cell: card}
+        stirred = (*position.stirred, lifted.cell)
+        fact = ("exchanged", {"card": lifted.card, "other": card, "cell": lifted.cell})
+        return position.without_task().evolve(
+            cells=cells,
+            stirred=stirred,
+            zones=position.zones.remove(zone, card).add(zone, lifted.card),
+            lifted=None,
+            facts=(*position.facts, fact),
+        )
+
+
+def _is_free(position: EcogonPosition, action: Put, seat: int) -> Fault | None:
+    lifted = position.lifted
+    if lifted is None:
+        return fault("not_now", now=position.prompt)
+    if action.cell == lifted.cell:
+        return fault("same_hex", card=card_term(lifted.card), cells=[action.cell])
+    return why_taken(position, action.cell, position.deck.cards[lifted.card].kind)
+
+
+def _may_lie(position: EcogonPosition, action: Put, seat: int) -> Fault | None:
+    lifted = position.lifted
+    if lifted is None:
+        return fault("not_now", now=position.prompt)
+    return why_unfit(position, lifted.card, action.cell, lifted.cell)
+
+
+class PutKind(Kind[EcogonPosition, Put]):
+    action = Put
+    checks = (Check("ECG-6.3", _is_asked), Check("ECG-6.4", _is_free), Check("ECG-6.4", _may_lie))
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Put]:
+        return (Put(cell) for cell in sorted((*position.cells, *position.open_cells[""])))
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Put]:
+        lifted = position.lifted
+        if lifted is None or _stage(position, task) != "put":
+            return ()
+        return Each(Put, position.places_for(position.deck.cards[lifted.card], lifted.cell))
+
+    def apply(self, position: EcogonPosition, action: Put, seat: int) -> EcogonPosition:
+        lifted = position.lifted
+        if lifted is None:
+            raise ValueError("nothing has been taken up that could be put down")
+        card, cell, chance = lifted.card, action.cell, position.chance
+        position = position.without_task()
+        if lifted.cell is not None:
+            code, zones = "event_moved", position.zones
+            position = position.without_card(lifted.cell)
+        elif lifted.source == "nature":
+            # Whoever looks through the stack for a habitat sees its order, so it is shuffled (ECG-9.5).
+            code = "fetched"
+            zones, chance = position.zones.remove("nature", card).shuffle("nature", chance, "nature")
+        else:
+            code, zones = "returned", position.zones.remove(lifted.source, card)
+        fact = (code, {"card": card, "cell": cell})
+        return position.with_card(
+            cell, card, zones=zones, chance=chance, lifted=None, facts=(*position.facts, fact)
+        )
+
+
+class StepTask(TaskType[EcogonPosition]):
+    """One step of an event; what has no target is left out (ECG-6.2)."""
+
+    kinds = ("choose", "pick", "put")
+    follow_up = True
+
+    def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
+        if current_effect(position, task).do == "forbid":
+            fact = ("forbids", {"event": task.cause})
+            return position.without_task().evolve(
+                forbidding=task.cause, facts=(*position.facts, fact)
+            )
+        return super().advance(position, task)
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        do, stage = current_effect(position, task).do, _stage(position, task)
+        lifted = position.lifted
+        return f"prompt_{do}_{stage}", {
+            "who": seat_term(task.seats[0]),
+            "event": event_term(task.cause),
+            "text": Term("event_text", task.cause),
+            "card": "" if lifted is None else card_term(lifted.card),
+        }

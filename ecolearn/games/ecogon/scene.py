@@ -1,0 +1,260 @@
+"""What a board of Still Waters shows."""
+
+from __future__ import annotations
+
+from ecolearn.kernel.actions import Action, Cell
+from ecolearn.kernel.grids import HEX
+from ecolearn.kernel.words import _, ngettext
+from ecolearn.picture.faces.hexcard import hex_face
+from ecolearn.picture.scene import (
+    HEX_SIDE,
+    Button,
+    CardDetails,
+    CardFace,
+    Face,
+    Gauge,
+    HandCard,
+    Link,
+    Mark,
+    Need,
+    OtherHand,
+    Place,
+    Scene,
+    Sign,
+    laid,
+    met,
+    points,
+    warn,
+)
+
+from .deck import Card, Deck
+from .details import card_details, event_details, place_details, spoken
+from .events import Pick, Put
+from .foodweb import edges, key_of
+from .position import EcogonPosition, neighbours
+from .turn import MoveAgain, Place as PlaceAction
+from .words import unmet_needs
+
+PATTERNS = {"still_water": "waves", "shore": "sand"}
+SIZES = ("very_small", "small", "medium", "large", "very_large")
+
+
+def make_scene(view: EcogonPosition, seat: int | None) -> Scene:
+    """Draw up what a seat sees; without a seat it is whoever acts (all hands lie open, ECG-2.5)."""
+    actors = view.actors()
+    owner = seat or (actors[0] if actors else view.seat)
+    outcome = view.outcome()
+    details: dict[str, CardDetails] = {}
+    if view.event:
+        details["gauge.events"] = event_details(view.deck, view.deck.events[view.event])
+    return Scene(
+        title=_(view.table.game.title),
+        places=_places(view, details),
+        links=tuple(
+            Link(f"link.{key_of(a)[5:]}.{key_of(b)[5:]}", key_of(a), key_of(b), kind, doubtful)
+            for a, b, kind, doubtful in edges(view)
+        ),
+        hand=_offers(view, details) or _hand(view, owner, details),
+        others=tuple(
+            OtherHand(other, _("Player {n}").format(n=other), _hand(view, other, details))
+            for other in range(1, view.table.seats + 1)
+            if other != owner
+        ),
+        buttons=_buttons(view),
+        gauges=_gauges(view),
+        prompt=outcome.text if outcome else view.prompt.text,
+        whose=_whose(view),
+        notes=(_(view.table.game.about),),
+        details=details,
+    )
+
+
+def _whose(view: EcogonPosition) -> str:
+    if view.table.seats == 1:
+        return _("You")
+    return _("Player {n}").format(n=view.seat)
+
+
+# -- faces ----------------------------------------------------------------------------------------------
+
+
+def sign(deck: Deck, symbol: str) -> Sign:
+    """A symbol of the deck as a glyph with dots for the size."""
+    for number in range(len(SIZES), 0, -1):
+        size = SIZES[number - 1]
+        if symbol.startswith(f"{size}_"):
+            return Sign(symbol.removeprefix(f"{size}_"), number, deck.word(symbol))
+    return Sign(symbol, 0, deck.word(symbol))
+
+
+def face_of(deck: Deck, card: Card) -> Face:
+    """The face of a card in the current language; drawn once for each look."""
+    gives = card.gives
+    if card.kind == "animal":
+        # "small animal" goes without saying beside "small flying animal".
+        gives = tuple(symbol for symbol in gives if not symbol.endswith("_animal"))
+    elif card.kind == "plant":
+        gives = tuple(symbol for symbol in gives if symbol != "plant") or gives
+    return hex_face(
+        CardFace(
+            name=card.name,
+            short=card.short,
+            colour=card.colour,
+            kind=card.kind,
+            gives=tuple(sign(deck, symbol) for symbol in gives),
+            needs=tuple(Need(tuple(sign(deck, symbol) for symbol in need.signs)) for need in card.needs),
+            points=card.points or None,
+            icon=card.icon,
+            pattern=PATTERNS[card.colour] if card.kind == "habitat" else "",
+        )
+    )
+
+
+# -- places -----------------------------------------------------------------------------------------------
+
+
+def _places(view: EcogonPosition, details: dict[str, CardDetails]) -> tuple[Place, ...]:
+    found = []
+    for cell in (*view.cells, *view.open_cells[""]):
+        x, y = HEX.centre(cell)
+        key = key_of(cell)
+        card = view.card_at(cell)
+        if card is not None:
+            details[key] = place_details(view, cell, face_of(view.deck, card))
+        found.append(
+            Place(
+                key=key,
+                x=round(x * HEX_SIDE, 2),
+                y=round(y * HEX_SIDE, 2),
+                face=None if card is None else face_of(view.deck, card),
+                speech=_empty_speech(view, cell) if card is None else _card_speech(view, cell, card),
+                marks=() if card is None else _marks(view, cell, card),
+            )
+        )
+    return tuple(sorted(found, key=lambda place: (place.y, place.x)))
+
+
+def _marks(view: EcogonPosition, cell: Cell, card: Card) -> tuple[Mark, ...]:
+    marks = [met(at) for at, near in enumerate(view.met(cell) if card.needs else ()) if near is not None]
+    if card.points:
+        marks.append(points(card.points, view.is_established(cell)))
+    if cell in view.laid:
+        marks.append(laid())
+    if card.kind == "animal" and view.surrounded(cell) and not view.is_established(cell):
+        marks.append(warn())
+    return tuple(marks)
+
+
+def _empty_speech(view: EcogonPosition, cell: Cell) -> str:
+    beside = [view.deck.cards[view.cells[near]].short for near in neighbours(cell) if near in view.cells]
+    return _("Empty place {cell}. Beside it: {cards}.").format(cell=HEX.text(cell), cards=", ".join(beside))
+
+
+def _card_speech(view: EcogonPosition, cell: Cell, card: Card) -> str:
+    where = _("{card}, place {cell}.").format(card=card.name, cell=HEX.text(cell))
+    if card.kind == "habitat":
+        return where + " " + _("Habitat.")
+    if card.kind == "plant":
+        return where + " " + _("Plant.")
+    if view.is_established(cell):
+        return where + " " + ngettext("At home: {n} point.", "At home: {n} points.", card.points).format(n=card.points)
+    text = where + " " + _("Not at home.") + " " + unmet_needs(view, cell).text
+    if view.surrounded(cell):
+        text += " " + _("It is surrounded and will leave at the end of the turn.")
+    return text
+
+
+# -- hand, buttons, gauges ------------------------------------------------------------------------------------
+
+
+def _hand(view: EcogonPosition, seat: int, details: dict[str, CardDetails]) -> tuple[HandCard, ...]:
+    return _cards([(card, f"card.{card}") for card in view.hand(seat)], view.deck, seat, details)
+
+
+def _offers(view: EcogonPosition, details: dict[str, CardDetails]) -> tuple[HandCard, ...]:
+    """The cards that an event offers; they lie in the place of the hand until one is picked."""
+    task = view.task
+    if task is None or task.kind != "step":
+        return ()
+    picks = [action for action in view.legal_actions() if isinstance(action, Pick)]
+    return _cards([(pick.card, pick.taps[0]) for pick in picks], view.deck, task.seats[0], details)
+
+
+def _cards(
+    cards: list[tuple[str, str]], deck: Deck, seat: int, details: dict[str, CardDetails]
+) -> tuple[HandCard, ...]:
+    found: list[HandCard] = []
+    for name, tap in cards:
+        card = deck.cards[name]
+        face = face_of(deck, card)
+        details[tap] = card_details(deck, card, face)
+        copies = sum(item.tap == tap for item in found)
+        found.append(HandCard(f"{tap}~{copies}" if copies else tap, tap, face, spoken(deck, card), seat))
+    return tuple(found)
+
+
+def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
+    task = view.task
+    kind = task.kind if task else ""
+    if kind == "draw":
+        return (Button("button.draw", _("Draw a card"), primary=True),)
+    if kind == "event":
+        return (Button("button.event", _("Turn up the event"), primary=True),)
+    if kind == "turn":
+        return (
+            Button("button.take-back", _("Take back"), shown="selected"),
+            Button("button.end", _("End turn"), primary=True),
+        )
+    return ()
+
+
+def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
+    score, needed = view.score, view.needed
+    if needed:
+        text = _("{n} of {needed} points").format(n=score, needed=needed)
+    else:
+        text = ngettext("{n} point", "{n} points", score).format(n=score)
+    gauges = [Gauge("score", _("Points"), score, needed or None, text)]
+    turns = int(view.table.options["turns"])
+    if needed:
+        left = view.zones.count("events")
+        text = ngettext("{n} event left", "{n} events left", left).format(n=left)
+        gauges.append(Gauge("events", _("Events"), left, None, f"{text} · {_next_event(view)}"))
+    if turns:
+        gauges.append(Gauge("turns", _("Turn"), view.turn, turns, _("Turn {n} of {all}").format(n=view.turn, all=turns)))
+    cards = view.zones.count("nature")
+    gauges.append(
+        Gauge("nature", _("Stack"), cards, None, ngettext("{n} card in the stack", "{n} cards in the stack", cards)
+              .format(n=cards))
+    )
+    return tuple(gauges)
+
+
+def _next_event(view: EcogonPosition) -> str:
+    if view.event_in is None:
+        return _("they begin with 3 habitats")
+    if view.event_in <= 1:
+        return _("next at the end of this turn")
+    return ngettext("next in {n} turn", "next in {n} turns", view.event_in).format(n=view.event_in)
+
+
+# -- previews -----------------------------------------------------------------------------------------------
+
+
+def preview(view: EcogonPosition, action: Action) -> tuple[str, str] | None:
+    """What laying, moving or putting down a card would bring: ``("+2", "would bring 2 points")``."""
+    if isinstance(action, PlaceAction):
+        after = view.with_card(action.cell, action.card)
+    elif isinstance(action, MoveAgain):
+        after = view.without_card(action.cell).with_card(action.to, view.cells[action.cell])
+    elif isinstance(action, Put) and view.lifted is not None:
+        lifted = view.lifted
+        board = view if lifted.cell is None else view.without_card(lifted.cell)
+        after = board.with_card(action.cell, lifted.card)
+    else:
+        return None
+    gain = after.score - view.score
+    label = f"+{gain}" if gain >= 0 else f"−{-gain}"
+    if gain < 0:
+        return label, ngettext("would cost {n} point", "would cost {n} points", -gain).format(n=-gain)
+    return label, ngettext("would bring {n} point", "would bring {n} points", gain).format(n=gain)

@@ -1,0 +1,419 @@
+"""A turn: draw, lay cards, take them back, end (chapter ECG-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from ecolearn.kernel.actions import Action, Card, Cell
+from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
+from ecolearn.kernel.sentences import Term, Value
+
+from .position import HANDS, EcogonPosition, neighbours
+
+#: So many cards may be taken back or moved in one turn, so that no turn is endless (ECG-3.5).
+MOST_BACKS = 20
+
+
+def card_term(card: str) -> Term:
+    """A card as a value of a sentence."""
+    return Term("card", card)
+
+
+def cell_term(cell: Cell) -> Term:
+    """A hex as a value of a sentence."""
+    return Term("cell", f"{cell[0]},{cell[1]}")
+
+
+def seat_term(seat: int) -> Term:
+    """A player as a value of a sentence."""
+    return Term("seat", str(seat))
+
+
+# -- draw -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """Draw one nature card (ECG-3.1)."""
+
+    KIND: ClassVar[str] = "draw"
+
+
+class DrawKind(Kind[EcogonPosition, Draw]):
+    action = Draw
+    begins = True
+    reveal = True
+    routine = True
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Draw]:
+        return (Draw(),)
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Draw]:
+        return (Draw(),)
+
+    def apply(self, position: EcogonPosition, action: Draw, seat: int) -> EcogonPosition:
+        card, zones = position.zones.draw("nature", HANDS[seat])
+        return position.evolve(
+            zones=zones,
+            agenda=(*position.agenda[:-1], Task("turn", (seat,))),
+            facts=(("drew", {"who": seat, "card": card}),),
+        )
+
+
+class DrawTask(TaskType[EcogonPosition]):
+    """The turn's compulsory draw; without a card the game is over (ECG-7.1)."""
+
+    kinds = ("draw",)
+
+    def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
+        if position.zones.count("nature"):
+            return None
+        return position.evolve(agenda=(), ended="stack")
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_draw", {"who": seat_term(task.seats[0])}
+
+
+# -- lay ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Lay a card from the hand on an empty hex (ECG-3.2)."""
+
+    KIND: ClassVar[str] = "place"
+    card: Card
+    cell: Cell
+
+
+def _in_hand(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
+    if action.card in position.hand(seat):
+        return None
+    if action.card not in position.deck.cards:
+        return fault("no_such_card", card=action.card)
+    return fault("not_in_hand", card=card_term(action.card), cards=[action.card])
+
+
+def _allowed_now(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
+    if is_forbidden(position, action.card):
+        return fault(
+            "forbidden", card=card_term(action.card), event=Term("event", position.forbidding), cards=[action.card]
+        )
+    return None
+
+
+def _cell_free(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
+    return why_taken(position, action.cell, position.deck.cards[action.card].kind)
+
+
+def _rule_of_placing(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
+    return why_unfit(position, action.card, action.cell)
+
+
+def is_forbidden(position: EcogonPosition, card: str) -> bool:
+    """True if an event forbids a card to be laid for now (ECG-6.6)."""
+    event = position.forbidding
+    return bool(event) and any(
+        effect.do == "forbid" and card in effect.who.cards for effect in position.deck.events[event].effects
+    )
+
+
+def why_taken(position: EcogonPosition, cell: Cell, kind: str) -> Fault | None:
+    """A fault if a card lies on the hex already (ECG-3.3 for habitats, ECG-3.4 for beings)."""
+    there = position.cells.get(cell)
+    if there is None:
+        return None
+    rule = "ECG-3.3" if kind == "habitat" else "ECG-3.4"
+    return fault("cell_taken", there=card_term(there), cell=cell_term(cell), cells=[cell], rule=rule)
+
+
+def why_unfit(position: EcogonPosition, card: str, cell: Cell, without: Cell | None = None) -> Fault | None:
+    """A fault if the placing rules do not let a card lie on an empty hex (ECG-3.3, ECG-3.4)."""
+    info = position.deck.cards[card]
+    if position.fits(info, cell, without):
+        return None
+    if info.kind == "habitat":
+        return fault(
+            "touches_nothing", card=card_term(card), cell=cell_term(cell), cards=[card], cells=[cell], rule="ECG-3.3"
+        )
+    return fault(
+        "no_own_habitat",
+        card=card_term(card),
+        habitat=card_term(info.colour),
+        cell=cell_term(cell),
+        cards=[card],
+        cells=[cell],
+    )
+
+
+class PlaceKind(Kind[EcogonPosition, Place]):
+    action = Place
+    begins = True
+    checks = (
+        Check("ECG-3.2", _in_hand),
+        Check("ECG-6.6", _allowed_now),
+        Check("ECG-3.3", _cell_free),
+        Check("ECG-3.4", _rule_of_placing),
+    )
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Place]:
+        cells = [*position.cells, *position.open_cells[""]]
+        return (Place(card, cell) for card, cell in product(dict.fromkeys(position.hand(seat)), cells))
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Place]:
+        cards, open_cells = position.deck.cards, position.open_cells
+        rows = []
+        for card in dict.fromkeys(position.zones.cards(HANDS[seat])):
+            info = cards[card]
+            open_ = open_cells["" if info.kind == "habitat" else info.colour]
+            if open_ and not (position.forbidding and is_forbidden(position, card)):
+                rows.append((card, open_))
+        return Pairs(Place, rows)
+
+    def apply(self, position: EcogonPosition, action: Place, seat: int) -> EcogonPosition:
+        card, cell = action.card, action.cell
+        return position.with_card(
+            cell,
+            card,
+            zones=position.zones.remove(HANDS[seat], card),
+            laid=(*position.laid, cell),
+            facts=(("laid", {"who": seat, "card": card, "cell": cell}),),
+        )
+
+
+# -- take back and move -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Take a card of this turn back to the hand (ECG-3.5)."""
+
+    KIND: ClassVar[str] = "take-back"
+    END_TAP: ClassVar[str] = "button.take-back"
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAgain(Action):
+    """Move a card of this turn to another hex (ECG-3.5)."""
+
+    KIND: ClassVar[str] = "move"
+    cell: Cell
+    to: Cell
+
+
+def lies_legally(position: EcogonPosition, cells: Mapping[Cell, str], laid: Iterable[Cell]) -> tuple[Cell, ...]:
+    """The hexes of `laid` that could not have been filled legally in any order.
+
+    Cards are added as soon as one fits; more cards never make a place illegal, so the order found this
+    way is as good as any (ECG-3.5).
+    """
+    waiting = set(laid)
+    lying = {cell for cell in cells if cell not in waiting}
+    cards = position.deck.cards
+    while waiting:
+        fitting = [cell for cell in waiting if _fits_among(cards[cells[cell]].colour if cards[cells[cell]].kind
+                                                          != "habitat" else "", cells, lying, cell)]
+        if not fitting:
+            return tuple(sorted(waiting))
+        waiting.difference_update(fitting)
+        lying.update(fitting)
+    return ()
+
+
+def _fits_among(colour: str, cells: Mapping[Cell, str], lying: set[Cell], cell: Cell) -> bool:
+    return any(near in lying and (not colour or cells[near] == colour) for near in neighbours(cell))
+
+
+def _of_this_turn(position: EcogonPosition, action: TakeBack | MoveAgain, seat: int) -> Fault | None:
+    if action.cell in position.laid:
+        return None
+    there = position.cells.get(action.cell)
+    if there is None:
+        return fault("cell_empty", cell=cell_term(action.cell), cells=[action.cell])
+    return fault("lies_for_good", card=card_term(there), cards=[there], cells=[action.cell])
+
+
+def _backs_left(position: EcogonPosition, action: TakeBack | MoveAgain, seat: int) -> Fault | None:
+    return fault("backs_used_up", n=MOST_BACKS) if position.backs >= MOST_BACKS else None
+
+
+def _rest_lies_legally(position: EcogonPosition, action: TakeBack, seat: int) -> Fault | None:
+    cells = dict(position.cells)
+    card = cells.pop(action.cell)
+    rest = [cell for cell in position.laid if cell != action.cell]
+    return _stranded(position, card, lies_legally(position, cells, rest))
+
+
+def _moved_lies_legally(position: EcogonPosition, action: MoveAgain, seat: int) -> Fault | None:
+    if action.to in position.cells:
+        return why_taken(position, action.to, position.deck.cards[position.cells[action.cell]].kind)
+    cells = dict(position.cells)
+    card = cells.pop(action.cell)
+    rest = [cell for cell in position.laid if cell != action.cell]
+    stranded = lies_legally(position, {**cells, action.to: card}, [*rest, action.to])
+    if action.to in stranded:
+        return why_unfit(position, card, action.to, action.cell) or _stranded(position, card, stranded)
+    return _stranded(position, card, stranded)
+
+
+def _stranded(position: EcogonPosition, card: str, stranded: tuple[Cell, ...]) -> Fault | None:
+    if not stranded:
+        return None
+    others = [position.cells.get(cell, card) for cell in stranded]
+    return fault(
+        "others_stranded",
+        card=card_term(card),
+        others=tuple(card_term(other) for other in dict.fromkeys(others)),
+        cards=[card, *others],
+        cells=stranded,
+    )
+
+
+class TakeBackKind(Kind[EcogonPosition, TakeBack]):
+    action = TakeBack
+    begins = True
+    backward = True
+    checks = (
+        Check("ECG-3.5", _of_this_turn),
+        Check("ECG-3.5", _backs_left),
+        Check("ECG-3.5", _rest_lies_legally),
+    )
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[TakeBack]:
+        return (TakeBack(cell) for cell in sorted(position.laid))
+
+    def apply(self, position: EcogonPosition, action: TakeBack, seat: int) -> EcogonPosition:
+        card = position.cells[action.cell]
+        return position.without_card(
+            action.cell,
+            zones=position.zones.add(HANDS[seat], card),
+            laid=tuple(cell for cell in position.laid if cell != action.cell),
+            backs=position.backs + 1,
+            facts=(("took_back", {"who": seat, "card": card, "from": action.cell}),),
+        )
+
+
+class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):
+    action = MoveAgain
+    begins = True
+    backward = True
+    checks = (
+        Check("ECG-3.5", _of_this_turn),
+        Check("ECG-3.5", _backs_left),
+        Check("ECG-3.5", _moved_lies_legally),
+    )
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[MoveAgain]:
+        return (MoveAgain(a, b) for a, b in product(sorted(position.laid), position.open_cells[""]))
+
+    def apply(self, position: EcogonPosition, action: MoveAgain, seat: int) -> EcogonPosition:
+        card = position.cells[action.cell]
+        return position.without_card(action.cell).with_card(
+            action.to,
+            card,
+            laid=tuple(action.to if cell == action.cell else cell for cell in position.laid),
+            backs=position.backs + 1,
+            facts=(("moved", {"who": seat, "card": card, "cell": action.to, "from": action.cell}),),
+        )
+
+
+# -- end of the turn ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class End(Action):
+    """End the turn (ECG-3.6)."""
+
+    KIND: ClassVar[str] = "end"
+
+
+class EndKind(Kind[EcogonPosition, End]):
+    action = End
+    begins = True
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[End]:
+        return (End(),)
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[End]:
+        return (End(),)
+
+    def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
+        # Discards, surrounded, event, surrounded again, next player (ECG-3.7); what is not due is not asked.
+        tasks = [Task("discarded", (seat,))]
+        if len(position.hand(seat)) > position.hand_limit:
+            tasks.append(Task("discard", (seat,)))
+        return position.evolve(agenda=(*position.agenda[:-1], *tasks), facts=(("ended_turn", {"who": seat}),))
+
+
+class TurnTask(TaskType[EcogonPosition]):
+    """A turn's own moves; it never resolves itself."""
+
+    kinds = ("place", "end", "take-back", "move")
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_turn", {"who": seat_term(task.seats[0])}
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Put a card from the hand on the discard pile, down to the limit (ECG-3.6)."""
+
+    KIND: ClassVar[str] = "discard"
+    card: Card
+
+
+def _discard_from_hand(position: EcogonPosition, action: Discard, seat: int) -> Fault | None:
+    if action.card in position.hand(seat):
+        return None
+    if action.card not in position.deck.cards:
+        return fault("no_such_card", card=action.card)
+    return fault("not_in_hand", card=card_term(action.card), cards=[action.card])
+
+
+class DiscardKind(Kind[EcogonPosition, Discard]):
+    action = Discard
+    checks = (Check("ECG-3.6", _discard_from_hand),)
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Discard]:
+        return (Discard(card) for card in dict.fromkeys(position.hand(seat)))
+
+    def apply(self, position: EcogonPosition, action: Discard, seat: int) -> EcogonPosition:
+        return position.evolve(
+            zones=position.zones.move(action.card, HANDS[seat], "discard"),
+            facts=(*position.facts, ("discarded", {"who": seat, "card": action.card})),
+        )
+
+
+class DiscardTask(TaskType[EcogonPosition]):
+    """Discards at the end of a turn, until the hand is within the limit (ECG-2.2, ECG-3.6)."""
+
+    kinds = ("discard",)
+    follow_up = True
+
+    def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
+        if len(position.hand(task.seats[0])) <= position.hand_limit:
+            return position.without_task()
+        return super().advance(position, task)
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        seat = task.seats[0]
+        return "prompt_discard", {
+            "n": len(position.hand(seat)) - position.hand_limit,
+            "who": seat_term(seat),
+            "limit": position.hand_limit,
+        }
+
+
+def next_player(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """Pass the turn on; with a limit of turns the last one ends the game."""
+    turns = int(position.table.options["turns"])
+    if turns and position.turn >= turns:
+        return position.evolve(agenda=(), ended="turns", laid=(), backs=0)
+    seat = position.seat % position.table.seats + 1
+    return position.evolve(
+        seat=seat, turn=position.turn + 1, laid=(), stirred=(), backs=0, agenda=(*position.agenda[:-1], Task("draw", (seat,)))
+    )

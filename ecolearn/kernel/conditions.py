@@ -1,0 +1,96 @@
+"""Conditions: what lessons, missions and hints ask of a position."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .actions import Cell
+from .sentences import Sentence
+from .words import _
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The cards and cells that fulfil a condition once."""
+
+    cards: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a position is on the way to a condition.
+
+    Attributes
+    ----------
+    count, needed : int
+        What is reached, and what is asked for.
+    proofs : tuple of Proof
+        One for every fulfilment, so that a board can light it.
+    missing : Sentence
+        What is still missing, or that nothing is.
+    """
+
+    count: int
+    needed: int
+    proofs: tuple[Proof, ...]
+    missing: Sentence
+
+    @property
+    def done(self) -> bool:
+        """True when the condition holds."""
+        return self.count >= self.needed
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A named question about a position.
+
+    Attributes
+    ----------
+    pattern : str
+        How it is written: ``chain NUMBER``.
+    look : callable
+        ``look(position, *words) -> Progress``; a wrong word raises ValueError with a sentence.
+    """
+
+    pattern: str
+    look: Callable[..., Progress]
+
+
+def progress(position: Position, text: str) -> Progress:
+    """Look at a condition given as text.
+
+    Parameters
+    ----------
+    position : Position
+    text : str
+        ``"chain 6"``, ``"established crucian_carp"``.
+
+    Raises
+    ------
+    ValueError
+        If the game has no such condition or a word does not fit; the sentence lists what there is.
+    """
+    conditions = position.table.game.conditions
+    words = text.split()
+    condition = conditions.get(words[0]) if words else None
+    if condition is None:
+        near = difflib.get_close_matches(words[0] if words else "", conditions, n=1)
+        hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
+        known = "; ".join(c.pattern for c in conditions.values())
+        raise ValueError(_("“{said}” is not a condition. What can be asked: {known}.").format(
+            said=text.strip(), known=known) + hint)
+    if len(words) != len(condition.pattern.split()):
+        raise ValueError(_("“{said}” cannot be read. It is written like this: {form}.").format(
+            said=text.strip(), form=condition.pattern))
+    answer: Any = condition.look(position, *words[1:])
+    if not isinstance(answer, Progress):
+        raise TypeError(f"condition {words[0]} gave {type(answer).__name__} instead of Progress")
+    return answer

@@ -1,0 +1,299 @@
+"""Game: what a game tells of itself, its options, and the table that all its positions share."""
+
+from __future__ import annotations
+
+import difflib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from .actions import Cell
+from .rules import Kind, TaskType
+from .sentences import Fact, Phrase, Phrasebook, Sentence, Term, Value
+from .words import N_, _
+
+if TYPE_CHECKING:
+    from .conditions import Condition
+    from .position import Position
+    from .starts import Start
+
+#: What every game may have to say.
+KERNEL_PHRASES: dict[str, Phrase] = {
+    "game_over": N_("The game is over. Nothing more can be played; start a new game or go back a step."),
+    "not_your_turn": N_("It is not your turn. Now acts: {whose}."),
+    "not_now": N_("That cannot be done now. {now}"),
+    "unknown_action": N_("“{said}” is not an action of this game. What you can type now: {known}."),
+    "unreadable_action": N_("“{said}” cannot be read. It is written like this: {form}."),
+    "prompt_over": N_("The game is over."),
+    "undo_nothing": N_("There is nothing to take back yet."),
+    "undo_reveal": N_("This cannot be taken back: a card has been turned up since, and now everybody knows it."),
+    "undo_other": N_("This cannot be taken back: somebody else has acted since."),
+    "redo_nothing": N_("There is nothing to do again."),
+    "nothing_begins": N_("Nothing begins here. {now}"),
+    "stale": N_("The game has moved on in the meantime. Look again and choose once more."),
+}
+
+
+class OptionError(ValueError):
+    """An option of a new game that does not exist or does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice on the form for a new game.
+
+    Attributes
+    ----------
+    name : str
+        Keyword of ``ecolearn.new``.
+    default : int, bool or str
+        Value when nothing is said; its type is the option's type.
+    label, sentence : str
+        What the form shows, as English source strings.
+    low, high : int
+        Bounds of a number.
+    choices : tuple
+        The allowed values, where they are few.
+    """
+
+    name: str
+    default: Any
+    label: str
+    sentence: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[Any, ...] = ()
+
+    def read(self, value: Any) -> Any:
+        """Check a value.
+
+        Raises
+        ------
+        OptionError
+            Naming the option, the value and what is allowed.
+        """
+        wanted = type(self.default)
+        if isinstance(value, str) and wanted is int and value.strip().lstrip("-").isdigit():
+            value = int(value)
+        if self.choices:
+            if value not in self.choices or isinstance(value, bool) != isinstance(self.choices[0], bool):
+                allowed = ", ".join(str(choice) for choice in self.choices)
+                raise OptionError(_("Option {name}: {value} is not possible. Choose one of: {allowed}.").format(
+                    name=self.name, value=repr(value), allowed=allowed))
+            return value
+        if type(value) is not wanted:
+            raise OptionError(_("Option {name}: {value} is not possible. It takes {kind}, for example {default}.")
+                .format(name=self.name, value=repr(value), kind=wanted.__name__, default=repr(self.default)))
+        if wanted is int and not self.low <= value <= self.high:
+            raise OptionError(_("Option {name}: {value} is not possible. Choose a number from {low} to {high}.")
+                .format(name=self.name, value=value, low=self.low, high=self.high))
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    won : bool or None
+        None if there was nothing to win.
+    score, needed : int
+        Points reached, and points needed (0 if there was nothing to win).
+    sentence : Sentence
+        The result in words.
+    scores : mapping of int to int
+        Points of each seat, in games that are not won together.
+    """
+
+    won: bool | None
+    score: int
+    needed: int
+    sentence: Any
+    scores: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The result in the current language."""
+        return str(self.sentence.text)
+
+
+class Table:
+    """What is fixed for a whole match and shared by all its positions.
+
+    Attributes
+    ----------
+    game : Game
+    options : mapping
+        All options with their values.
+    seats : int
+        Number of players.
+    deck : object
+        The game's own deck.
+    fingerprint : str
+        Of what the rules read of the deck.
+    book : Phrasebook
+    """
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], deck: Any, fingerprint: str) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = dict(options)
+        self.deck = deck
+        self.fingerprint = fingerprint
+        self.book = Phrasebook({**KERNEL_PHRASES, **game.phrases}, lambda term: game.name(self, term))
+
+    def tell(self, fact: Fact) -> Sentence:
+        """Put a fact into a sentence, with the cards and cells that it is about."""
+        code, values = fact
+        terms = self.game.terms
+        told: dict[str, Value] = {}
+        cards: list[str] = []
+        cells: list[Cell] = []
+        for name, value in values.items():
+            kind = terms.get(name)
+            if kind is None:
+                told[name] = value
+            elif kind == "cell":
+                cells.append(value)
+                told[name] = Term("cell", f"{value[0]},{value[1]}")
+            else:
+                if kind == "card":
+                    cards.append(value)
+                told[name] = Term(kind, str(value))
+        return Sentence(code, told, self.book, tuple(cards), tuple(cells), code in self.game.results)
+
+
+class Game(ABC):
+    """A game describes itself; a new game is a subclass in a folder of its own and a line in the registry.
+
+    Class attributes
+    ----------------
+    id, version : str, int
+        Name in records, and version of the rules: raised with every change of what is legal.
+    code : str
+        Three letters that begin the short code of a match.
+    title, about : str
+        English source strings: the name, and that it is played after published rules with our own deck.
+    least_seats, most_seats : int
+        Number of players.
+    options : tuple of Option
+    phrases : mapping
+        What the game says, by code.
+    terms : mapping
+        What sort of term a value of a fact is, by its name: ``{"card": "card", "who": "seat"}``.
+    results : frozenset of str
+        Codes of what chance or a hidden pile brought; the record keeps them beside the action.
+    hidden_hands : bool
+        True if seats may not see each other's cards.
+    longest : int
+        More steps than any play without taking back can have.
+    """
+
+    id: str
+    version: int
+    code: str
+    title: str
+    about: str
+    least_seats: int
+    most_seats: int
+    options: tuple[Option, ...]
+    phrases: Mapping[str, Phrase]
+    terms: Mapping[str, str]
+    results: frozenset[str]
+    hidden_hands: bool = False
+    longest: int
+
+    @property
+    @abstractmethod
+    def kinds(self) -> Mapping[str, Kind[Any, Any]]:
+        """Every kind of action by its name."""
+
+    @property
+    @abstractmethod
+    def tasks(self) -> Mapping[str, TaskType[Any]]:
+        """Every kind of task by its name."""
+
+    @property
+    @abstractmethod
+    def conditions(self) -> Mapping[str, Condition]:
+        """Conditions that lessons and missions may ask of a position."""
+
+    @abstractmethod
+    def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:
+        """Load the deck and check that the options go together."""
+
+    @abstractmethod
+    def begin(self, table: Table, seed: int, start: Start | None = None) -> Position:
+        """The first position, dealt from the seed."""
+
+    @abstractmethod
+    def name(self, table: Table, term: Term) -> str:
+        """Name of a term in the current language."""
+
+    def scene(self, view: Position, seat: int | None) -> Any:
+        """What to draw of a view (a `picture.Scene`)."""
+        raise TypeError(f"{self.id} has no picture")
+
+    def preview(self, view: Position, action: Any) -> tuple[str, str] | None:
+        """A short label and a sentence for what a legal action would bring; None for nothing to say."""
+        return None
+
+    def names(self, table: Table) -> Mapping[str, str]:
+        """Names that may be typed instead of ids, in small letters: ``{"northern pike": "pike"}``."""
+        return {}
+
+    @cached_property
+    def _kinds_by_task(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
+        return {name: tuple(self.kinds[kind] for kind in task.kinds) for name, task in self.tasks.items()}
+
+    def kinds_of(self, task: str) -> tuple[Kind[Any, Any], ...]:
+        """The kinds of action that do a task, in the order of the list of legal actions."""
+        return self._kinds_by_task[task]
+
+    @cached_property
+    def _forward_by_task(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
+        return {name: tuple(k for k in kinds if not k.backward) for name, kinds in self._kinds_by_task.items()}
+
+    def forward_kinds_of(self, task: str) -> tuple[Kind[Any, Any], ...]:
+        """`kinds_of` without those that take something back."""
+        return self._forward_by_task[task]
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values, the given ones checked.
+
+        Raises
+        ------
+        OptionError
+            Naming an option that does not exist (with the nearest name) or a value that does not fit.
+        """
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                near = difflib.get_close_matches(name, known, n=1)
+                hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
+                raise OptionError(_("{game} has no option {name}. Its options: {known}.").format(
+                    game=_(self.title), name=name, known=", ".join(known)) + hint)
+        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+
+
+#: Game id -> a function that loads the game. `ecolearn.games` fills it; the kernel knows no game.
+registry: dict[str, Callable[[], Game]] = {}
+
+
+def find_game(name: str) -> Game:
+    """A registered game by its id.
+
+    Raises
+    ------
+    ValueError
+        Naming the games that there are.
+    """
+    if name not in registry:
+        near = difflib.get_close_matches(name, registry, n=1)
+        hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
+        raise ValueError(_("There is no game called {name}. The games are: {known}.").format(
+            name=name, known=", ".join(registry)) + hint)
+    return registry[name]()

@@ -1,0 +1,371 @@
+"""Match: a game being played. The only thing in the kernel that changes."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .actions import Action
+from .chance import Chance
+from .conditions import Progress, progress
+from .position import Position
+from .rules import LegalActions
+from .sentences import IllegalAction, Refusal, Sentence
+from .starts import Start
+from .words import on_language
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import networkx as nx
+
+    from .game import Game, Outcome
+
+PERSON = "person"
+
+
+class Partner(Protocol):
+    """A player without a person: chooses from what its seat may see."""
+
+    def __call__(self, view: Position, seat: int, chance: Chance) -> Action:
+        """Choose one of the view's legal actions."""
+
+
+#: Partner name -> partner, for seats without a person; `ecolearn.partners` fills it.
+partners: dict[str, Partner] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a match.
+
+    Attributes
+    ----------
+    seat : int
+        Who acted.
+    action : Action
+    position : Position
+        The position after it; its ``happened`` tells what the action brought about.
+    reveal : bool
+        True if it showed something that nobody could know.
+    """
+
+    seat: int
+    action: Action
+    position: Position
+    reveal: bool
+
+
+Listener = Callable[[str, Any], None]
+
+
+class Match:
+    """A game being played: its steps, with undo and redo.
+
+    Parameters
+    ----------
+    first : Position
+        The position before the first step.
+    seed : int
+        Seed of the first position, for the record.
+    seats : sequence of str
+        ``"person"`` or the name of a partner, one for each seat.
+    start : Start, optional
+        The start position that the first position was built from.
+    auto : {"routine", True, False}
+        Which reveals the match presses by itself: only routine ones (drawing a card), all, or none.
+    free_undo : bool
+        Let undo pass over reveals and other persons' moves, as a teacher may wish.
+    """
+
+    def __init__(
+        self,
+        first: Position,
+        *,
+        seed: int,
+        seats: Sequence[str],
+        start: Start | None = None,
+        auto: bool | str = "routine",
+        free_undo: bool = False,
+    ) -> None:
+        self.first = first
+        self.seed = seed
+        self.seats = tuple(seats)
+        self.start = start
+        self.auto = auto
+        self.free_undo = free_undo
+        self.revision = 0
+        self._steps: tuple[Step, ...] = ()
+        self._undone: list[tuple[Step, ...]] = []
+        self._lock = threading.RLock()
+        self._listeners: list[weakref.ref[Any]] = []
+        on_language(self._language_changed)
+
+    # -- asking ---------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.first.table.game
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps so far."""
+        return self._steps
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._steps[-1].position if self._steps else self.first
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        return self.position.outcome()
+
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return self.position.actors()
+
+    def legal_actions(self, seat: int | None = None) -> LegalActions:
+        """The legal actions of a seat; see `Position.legal_actions`."""
+        return self.position.legal_actions(seat)
+
+    def why_illegal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """None if an action is legal, otherwise the reason; see `Position.why_illegal`."""
+        return self.position.why_illegal(action, seat)
+
+    def view_for(self, seat: int | None) -> Position:
+        """What a seat may see; None: what everybody may see."""
+        return self.position.view_for(seat)
+
+    def progress(self, condition: str) -> Progress:
+        """How far the position is on the way to a condition, ``"chain 6"``."""
+        return progress(self.position, condition)
+
+    def food_web(self) -> nx.DiGraph[str]:
+        """The food web of the position: edges from prey to predator."""
+        return self.position.food_web()
+
+    def scene(self, seat: int | None = None) -> Any:
+        """What to draw for a seat (a `picture.Scene`)."""
+        return self.game.scene(self.view_for(seat), seat)
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    def play(self, action: Action | str, seat: int | None = None) -> tuple[Sentence, ...]:
+        """Play an action, given as text or as `Action`.
+
+        Parameters
+        ----------
+        action : Action or str
+        seat : int, optional
+            Who acts, where several seats may.
+
+        Returns
+        -------
+        tuple of Sentence
+            What happened, the moves of partners and pressed reveals included.
+
+        Raises
+        ------
+        IllegalAction
+            If the rules do not allow it; nothing has changed then.
+        """
+        with self._lock:
+            position = self.position
+            try:
+                if isinstance(action, str):
+                    action = position.parse(action)
+                refusal = position.why_illegal(action, seat)
+                if refusal is not None:
+                    raise IllegalAction(refusal)
+            except IllegalAction as error:
+                self._tell("refused", error.refusal)
+                raise
+            at = len(self._steps)
+            self._append(action, seat)
+            self._undone.clear()
+            self.revision += 1
+            self._press()
+        self.run_partners()
+        self._tell("played", at)
+        return tuple(s for step in self._steps[at:] for s in step.position.happened)
+
+    def replay(self, action: Action, seat: int | None = None) -> Step:
+        """Add a step that was checked already, and nothing by itself; loading a record uses it."""
+        with self._lock:
+            self.revision += 1
+            return self._append(action, seat)
+
+    def _append(self, action: Action, seat: int | None) -> Step:
+        position = self.position
+        actor = position.actors()[0] if seat is None else seat
+        reveal = self.game.kinds[action.KIND].reveal
+        step = Step(actor, action, position.apply(action, seat), reveal)
+        self._steps = (*self._steps, step)
+        return step
+
+    def _press(self) -> None:
+        """Press the reveals that need no player, as long as they are all that can be done."""
+        while self.auto:
+            legal = self.position.legal_actions()
+            if len(legal) != 1:
+                return
+            kind = self.game.kinds[legal[0].KIND]
+            if not kind.reveal or not (kind.routine or self.auto is True):
+                return
+            self._append(legal[0], None)
+            self.revision += 1
+
+    def run_partners(self) -> None:
+        """Let partners act until a person must; they think outside the lock."""
+        self._press()
+        while True:
+            with self._lock:
+                position, revision = self.position, self.revision
+                waiting = [seat for seat in position.actors() if self.seats[seat - 1] != PERSON]
+            if not waiting or len(waiting) < len(position.actors()):
+                return
+            seat = waiting[0]
+            # A seed of its own: with the match's seed a partner could work out the hidden stacks.
+            own_seed, _chance = Chance(self.seed).number(f"partner {len(self._steps)}")
+            chance = Chance(own_seed)
+            action = partners[self.seats[seat - 1]](position.view_for(seat), seat, chance)
+            with self._lock:
+                if self.revision != revision:
+                    return
+                refusal = position.why_illegal(action, seat)
+                if refusal is not None:
+                    raise IllegalAction(refusal)
+                self._append(action, seat)
+                self.revision += 1
+                self._press()
+
+    # -- going back -----------------------------------------------------------------------------------
+
+    def undo_refusal(self) -> Refusal | None:
+        """None if `undo` is possible, otherwise the reason why not."""
+        found = self._last_decision()
+        return self.position.refusal(found) if isinstance(found, str) else None
+
+    @property
+    def can_undo(self) -> bool:
+        """True if the last decision can be taken back."""
+        return self.undo_refusal() is None
+
+    @property
+    def can_redo(self) -> bool:
+        """True if something undone can be done again."""
+        return bool(self._undone)
+
+    def _last_decision(self) -> int | str:
+        """Number of the step to go back before, or the code of the reason why there is none."""
+        steps = self._steps
+        for at in range(len(steps) - 1, -1, -1):
+            step = steps[at]
+            if step.reveal:
+                if self.free_undo:
+                    continue
+                return "undo_reveal" if at else "undo_nothing"
+            if self.seats[step.seat - 1] != PERSON:
+                continue
+            return at
+        return "undo_nothing"
+
+    def undo(self) -> None:
+        """Go back to before the last decision of a person, over partners' moves.
+
+        Raises
+        ------
+        IllegalAction
+            If there is nothing to take back, or a card has been revealed since.
+        """
+        with self._lock:
+            found = self._last_decision()
+            if isinstance(found, str):
+                refusal = self.position.refusal(found)
+                self._tell("refused", refusal)
+                raise IllegalAction(refusal)
+            self._undone.append(self._steps[found:])
+            self._steps = self._steps[:found]
+            self.revision += 1
+        self._tell("undone", found)
+
+    def redo(self) -> None:
+        """Do again what was last undone, with the partners' moves that followed.
+
+        Raises
+        ------
+        IllegalAction
+            If nothing was undone, or something else was played since.
+        """
+        with self._lock:
+            if not self._undone:
+                refusal = self.position.refusal("redo_nothing")
+                self._tell("refused", refusal)
+                raise IllegalAction(refusal)
+            at = len(self._steps)
+            self._steps = self._steps + self._undone.pop()
+            self.revision += 1
+        self._tell("redone", at)
+
+    def become(self, other: Match) -> None:
+        """Turn into another match, such as a new game or a loaded one; all who show this one follow."""
+        with self._lock:
+            self.first, self.seed, self.seats, self.start = other.first, other.seed, other.seats, other.start
+            self.auto, self.free_undo = other.auto, other.free_undo
+            self._steps = other.steps
+            self._undone.clear()
+            self.revision += 1
+        self._tell("reset", None)
+
+    # -- keeping --------------------------------------------------------------------------------------
+
+    def to_text(self) -> str:
+        """The whole match as readable text; `ecolearn.load` reads it."""
+        from .record import to_text
+
+        return to_text(self)
+
+    @property
+    def code(self) -> str:
+        """The whole match as a short code; `ecolearn.load` reads it."""
+        from .record import to_code
+
+        return to_code(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file that `ecolearn.load` reads; an old file is replaced in one step."""
+        from .autosave import write_whole
+
+        write_whole(path, self.to_text())
+
+    # -- listening ------------------------------------------------------------------------------------
+
+    def listen(self, listener: Listener) -> None:
+        """Call ``listener(event, value)`` after every change, as long as the listener lives.
+
+        Events: ``played`` and ``redone`` (number of the first new step), ``undone`` (steps left),
+        ``refused`` (the refusal), ``reset`` and ``language`` (None). Bound methods are held weakly.
+        """
+        method = hasattr(listener, "__self__")
+        self._listeners.append(weakref.WeakMethod(listener) if method else weakref.ref(listener))
+
+    def _tell(self, event: str, value: Any) -> None:
+        for reference in list(self._listeners):
+            listener = reference()
+            if listener is None:
+                self._listeners.remove(reference)
+            else:
+                listener(event, value)
+
+    def _language_changed(self) -> None:
+        self._tell("language", None)
+
+    def __repr__(self) -> str:
+        state = self.outcome.text if self.outcome else self.position.prompt.text
+        return f"<{self.game.id} match, seed {self.seed}, {len(self._steps)} steps: {state}>"

@@ -1,0 +1,221 @@
+"""Position: an immutable state of a game that knows what is legal and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from .actions import Action, Cell
+from .rules import Fault, Kind, LegalActions, Task
+from .sentences import Fact, IllegalAction, Refusal, Sentence, Term, Value
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from .chance import Chance
+    from .game import Outcome, Table
+
+
+class Position:
+    """Base of the positions of all games.
+
+    A subclass adds its state as plain attributes, set in its own ``__init__`` and then never changed;
+    `evolve` makes the next position from a copied attribute dictionary, so unchanged parts are shared.
+
+    Attributes
+    ----------
+    table : Table
+        What is fixed for the whole match: game, options, deck.
+    agenda : tuple of Task
+        What is to be done, the last one first; empty when the game is over.
+    facts : tuple of (str, dict)
+        What the last action brought about, in order: code and plain values. `happened` tells it in words.
+    """
+
+    table: Table
+    agenda: tuple[Task, ...]
+    facts: tuple[Fact, ...]
+
+    # -- making the next position -------------------------------------------------------------------
+
+    def evolve(self, **changes: Any) -> Self:
+        """A copy with these attributes changed; what was computed lazily (`memo`) is forgotten."""
+        new = object.__new__(type(self))
+        new.__dict__ = {**self.__dict__, "_memo": None, **changes}
+        return new
+
+    @property
+    def memo(self) -> dict[str, Any]:
+        """Values computed from this position when first asked for; never part of its state."""
+        memo: dict[str, Any] | None = self.__dict__.get("_memo")
+        if memo is None:
+            memo = self.__dict__["_memo"] = {}
+        return memo
+
+    def with_tasks(self, *tasks: Task) -> Self:
+        """Push tasks; the first one given is done first."""
+        return self.evolve(agenda=self.agenda + tasks[::-1])
+
+    def without_task(self) -> Self:
+        """Take the top task off the agenda."""
+        return self.evolve(agenda=self.agenda[:-1])
+
+    def sentence(self, code: str, **values: Value) -> Sentence:
+        """A sentence of this game."""
+        return Sentence(code, values, self.table.book)
+
+    @property
+    def happened(self) -> tuple[Sentence, ...]:
+        """What the last action brought about, in sentences."""
+        return tuple(self.table.tell(fact) for fact in self.facts)
+
+    # -- asking ---------------------------------------------------------------------------------------
+
+    @property
+    def task(self) -> Task | None:
+        """What is to be done now; None when the game is over."""
+        return self.agenda[-1] if self.agenda else None
+
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now; empty when the game is over."""
+        return self.agenda[-1].seats if self.agenda else ()
+
+    def legal_actions(self, seat: int | None = None) -> LegalActions:
+        """The legal actions of a seat (default: the first that may act), computed when looked at."""
+        if not self.agenda:
+            return LegalActions(self, None, 0, ())
+        task = self.agenda[-1]
+        if seat is None:
+            seat = task.seats[0]
+        elif seat not in task.seats:
+            return LegalActions(self, None, seat, ())
+        return LegalActions(self, task, seat, self.table.game.kinds_of(task.kind))
+
+    def why_illegal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
+        """None if the action is legal, otherwise the reason.
+
+        Parameters
+        ----------
+        action : Action or str
+            An action or its text form, ``"place pike 2,-1"``.
+        seat : int, optional
+            Who wants to act; default: whoever may act.
+
+        Returns
+        -------
+        Refusal or None
+            With a sentence, the rule's id, and the cards and cells concerned.
+        """
+        if isinstance(action, str):
+            try:
+                action = self.parse(action)
+            except IllegalAction as error:
+                return error.refusal
+        found = self._first_fault(action, seat)
+        if found is None:
+            return None
+        rule, wrong = found
+        return Refusal(wrong.code, wrong.values, self.table.book, wrong.cards, wrong.cells, False, rule)
+
+    def _first_fault(self, action: Action, seat: int | None) -> tuple[str, Fault] | None:
+        if not self.agenda:
+            return "", Fault("game_over", {})
+        task = self.agenda[-1]
+        actor = task.seats[0] if seat is None else seat
+        if actor not in task.seats:
+            return "", Fault("not_your_turn", {"whose": tuple(Term("seat", str(s)) for s in task.seats)})
+        if action.KIND not in self.table.game.tasks[task.kind].kinds:
+            return "", Fault("not_now", {"now": self.prompt})
+        kind: Kind[Any, Any] = self.table.game.kinds[action.KIND]
+        found = kind.first_fault(self, action, actor)
+        return None if found is None else (found[1].rule or found[0].rule, found[1])
+
+    @property
+    def prompt(self) -> Sentence:
+        """Who must do what now, in a sentence."""
+        if not self.agenda:
+            return self.sentence("prompt_over")
+        task = self.agenda[-1]
+        code, values = self.table.game.tasks[task.kind].prompt(self, task)
+        return Sentence(code, values, self.table.book)
+
+    def parse(self, text: str) -> Action:
+        """Read an action's text form.
+
+        Raises
+        ------
+        IllegalAction
+            If the text is no action of this game; the sentence shows how one looks.
+        """
+        words = text.split()
+        kinds: Mapping[str, Kind[Any, Any]] = self.table.game.kinds
+        kind = kinds.get(words[0]) if words else None
+        if kind is None:
+            task = self.task
+            names = self.table.game.tasks[task.kind].kinds if task else ()
+            known = "; ".join(kinds[name].action.pattern() for name in names)
+            raise IllegalAction(self.refusal("unknown_action", said=text.strip() or "-", known=known or "-"))
+        try:
+            return kind.action.parse(words[1:])
+        except ValueError:
+            raise IllegalAction(
+                self.refusal("unreadable_action", said=text.strip(), form=kind.action.pattern())
+            ) from None
+
+    def refusal(self, code: str, *, rule: str = "", **values: Value) -> Refusal:
+        """A refusal that no check of the rule table gives, such as unreadable text."""
+        return Refusal(code, values, self.table.book, (), (), False, rule)
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    def play(self, action: Action | str, seat: int | None = None) -> Self:
+        """The position after an action.
+
+        Raises
+        ------
+        IllegalAction
+            If the action is not legal; this position stays as it is in any case.
+        """
+        if isinstance(action, str):
+            action = self.parse(action)
+        refusal = self.why_illegal(action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return self.apply(action, seat)
+
+    def apply(self, action: Action, seat: int | None = None) -> Self:
+        """The position after an action from this position's own list, which is not checked again."""
+        actor = self.agenda[-1].seats[0] if seat is None else seat
+        game = self.table.game
+        kind: Kind[Self, Any] = game.kinds[action.KIND]
+        position = kind.apply(self if kind.begins or not self.facts else self.evolve(facts=()), action, actor)
+        tasks = game.tasks
+        while agenda := position.agenda:
+            task = agenda[-1]
+            further = tasks[task.kind].advance(position, task)
+            if further is None:
+                break
+            position = further
+        return position
+
+    # -- what each game says of itself -----------------------------------------------------------------
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+        raise TypeError(f"{type(self).__name__} has no outcome")
+
+    def food_web(self) -> nx.DiGraph[str]:
+        """The food web of this position: edges from prey to predator."""
+        raise TypeError(f"{type(self).__name__} has no food web")
+
+    def view_for(self, seat: int | None) -> Self:
+        """The same position with all that a seat may not know masked; None: what everybody may know."""
+        raise TypeError(f"{type(self).__name__} has no view")
+
+    def resample(self, chance: Chance) -> Self:
+        """A position that fits this view, with the unknown dealt anew from `chance`."""
+        raise TypeError(f"{type(self).__name__} cannot be dealt anew")
+
+    def key(self) -> str:
+        """The whole state as one line of text: equal positions have equal keys."""
+        raise TypeError(f"{type(self).__name__} has no key")

@@ -1,0 +1,287 @@
+"""The rule table: for each kind of action its checks, its proposals and what it does.
+
+One table serves all: the list of legal actions, the reason why another is not legal, and the players
+without a person. An index may propose actions quickly; tests prove by brute force over `Kind.universe`
+that it proposes exactly what the checks allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from .actions import Action, Cell
+from .sentences import Value
+
+if TYPE_CHECKING:
+    from .position import Position
+
+P = TypeVar("P", bound="Position")
+A = TypeVar("A", bound=Action)
+
+
+class Task(NamedTuple):
+    """What is to be done now: the top of a position's agenda.
+
+    Attributes
+    ----------
+    kind : str
+        Key of a `TaskType` of the game.
+    seats : tuple of int
+        Who must act; several may plan at the same time.
+    cause : str
+        The card that asks for it, or an empty string.
+    data : tuple
+        Plain values that the task needs, such as the number of an effect's step.
+    """
+
+    kind: str
+    seats: tuple[int, ...]
+    cause: str = ""
+    data: tuple[Any, ...] = ()
+
+
+class Fault(NamedTuple):
+    """What a check found: the phrase to use, its values and the things concerned."""
+
+    code: str
+    values: Mapping[str, Value]
+    cards: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    rule: str = ""
+
+
+def fault(
+    code: str, *, cards: Iterable[str] = (), cells: Iterable[Cell] = (), rule: str = "", **values: Value
+) -> Fault:
+    """Say that a check does not hold; `rule` where it is not the check's own."""
+    return Fault(code, values, tuple(cards), tuple(cells), rule)
+
+
+class Check(NamedTuple):
+    """One rule: its id and a test that gives None where it holds."""
+
+    rule: str
+    test: Callable[[Any, Any, int], Fault | None]
+
+
+class Kind(Generic[P, A]):
+    """All that the engine knows of one kind of action.
+
+    Class attributes
+    ----------------
+    action : type
+        The action's dataclass.
+    checks : tuple of Check
+        In the order in which they are told to a player: the first that fails is the reason.
+    backward : bool
+        True for taking something back: partners and random play leave it out.
+    reveal : bool
+        True if it shows something that nobody could know; undo stops there.
+    routine : bool
+        True for a reveal that a match presses by itself unless told not to.
+    begins : bool
+        True if `apply` sets the facts anew; otherwise it adds to those of the position it is given.
+    """
+
+    action: ClassVar[type[Action]]
+    checks: tuple[Check, ...] = ()
+    backward: bool = False
+    reveal: bool = False
+    routine: bool = False
+    begins: bool = False
+
+    def universe(self, position: P, task: Task, seat: int) -> Iterable[A]:
+        """Every action of this kind that a player could think of here, legal or not, each once."""
+        raise TypeError(f"{type(self).__name__} has no universe")
+
+    def options(self, position: P, task: Task, seat: int) -> Sequence[A]:
+        """The legal actions, in an order that depends on the position alone."""
+        return tuple(a for a in self.universe(position, task, seat) if self.first_fault(position, a, seat) is None)
+
+    def apply(self, position: P, action: A, seat: int) -> P:
+        """The position after a legal action; its agenda may hold new tasks."""
+        raise TypeError(f"{type(self).__name__} does nothing")
+
+    def first_fault(self, position: P, action: A, seat: int) -> tuple[Check, Fault] | None:
+        """The first check that fails, with what it found."""
+        for check in self.checks:
+            found = check.test(position, action, seat)
+            if found is not None:
+                return check, found
+        return None
+
+
+class TaskType(Generic[P]):
+    """How a kind of task is done.
+
+    Class attributes
+    ----------------
+    kinds : tuple of str
+        The kinds of action that do it, in the order of the list of legal actions.
+    follow_up : bool
+        True for a choice that follows from something else: with one option it resolves itself, with none
+        it is dropped. A turn's own move never resolves itself.
+    """
+
+    kinds: tuple[str, ...] = ()
+    follow_up: bool = False
+
+    def advance(self, position: P, task: Task) -> P | None:
+        """Do what needs no choice; None if a player must act."""
+        if not self.follow_up:
+            return None
+        only: tuple[Kind[P, Any], Sequence[Any]] | None = None
+        seat = task.seats[0]
+        for kind in position.table.game.kinds_of(task.kind):
+            options = kind.options(position, task, seat)
+            if not options:
+                continue
+            if only is not None or len(options) > 1:
+                return None
+            only = kind, options
+        if only is None:
+            return position.without_task()
+        return only[0].apply(position, only[1][0], seat)
+
+    def prompt(self, position: P, task: Task) -> tuple[str, Mapping[str, Value]]:
+        """Code and values of the sentence that tells who must do what."""
+        raise TypeError(f"{type(self).__name__} has no prompt")
+
+
+class Work(TaskType[P]):
+    """A task without a choice: one function does it."""
+
+    def __init__(self, do: Callable[[P, Task], P]) -> None:
+        self._do = do
+
+    def advance(self, position: P, task: Task) -> P | None:
+        """Do the work; the function takes the task off the agenda."""
+        return self._do(position, task)
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of a seat, computed when they are looked at.
+
+    Works as a sequence (``len``, index, ``in``, iteration, truth); the order depends on the position
+    alone. `forward` leaves out what only takes something back.
+    """
+
+    __slots__ = ("_kinds", "_position", "_seat", "_segments", "_task")
+
+    def __init__(
+        self, position: Position, task: Task | None, seat: int, kinds: tuple[Kind[Any, Any], ...]
+    ) -> None:
+        self._position = position
+        self._task = task
+        self._seat = seat
+        self._kinds = kinds
+        self._segments: list[Sequence[Action]] | None = None
+
+    def _parts(self) -> list[Sequence[Action]]:
+        parts = self._segments
+        if parts is None:
+            task, position, seat = self._task, self._position, self._seat
+            parts = [] if task is None else [kind.options(position, task, seat) for kind in self._kinds]
+            self._segments = parts
+        return parts
+
+    @property
+    def forward(self) -> LegalActions:
+        """The same without taking back and moving again."""
+        task = self._task
+        if task is None:
+            return self
+        return LegalActions(self._position, task, self._seat, self._position.table.game.forward_kinds_of(task.kind))
+
+    def __len__(self) -> int:
+        size = 0
+        for part in self._parts():
+            size += len(part)
+        return size
+
+    def __bool__(self) -> bool:
+        return any(self._parts())
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        at = index if index >= 0 else index + len(self)
+        if at >= 0:
+            for part in self._parts():
+                size = len(part)
+                if at < size:
+                    return part[at]
+                at -= size
+        raise IndexError(f"there are {len(self)} legal actions; number {index} is not one of them")
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action):
+            return False
+        if self._position.table.game.kinds.get(action.KIND) not in self._kinds:
+            return False
+        return self._task is not None and self._position.why_illegal(action, self._seat) is None
+
+    def index(self, value: Action, start: int = 0, stop: int | None = None) -> int:
+        """Number of an action in the list; ValueError if it is not legal."""
+        for at, action in enumerate(self):
+            if action == value and at >= start and (stop is None or at < stop):
+                return at
+        raise ValueError(f"{value} is not a legal action here")
+
+    def __repr__(self) -> str:
+        shown = ", ".join(str(action) for action in self[:6])
+        more = ", ..." if len(self) > 6 else ""
+        return f"<{len(self)} legal actions: {shown}{more}>"
+
+
+class Each(Sequence[Any]):
+    """Actions of one value each, made only when one is asked for."""
+
+    __slots__ = ("_make", "_values")
+
+    def __init__(self, make: Callable[[Any], Any], values: Sequence[Any]) -> None:
+        self._make = make
+        self._values = values
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self._make(value) for value in self._values[index]]
+        return self._make(self._values[index])
+
+
+class Pairs(Sequence[Any]):
+    """Actions from pairs of a first and a second value, made only when one is asked for."""
+
+    __slots__ = ("_make", "_rows", "_size")
+
+    def __init__(self, make: Callable[[Any, Any], Any], rows: Sequence[tuple[Any, Sequence[Any]]]) -> None:
+        self._make = make
+        self._rows = rows
+        size = 0
+        for row in rows:
+            size += len(row[1])
+        self._size = size
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(self._size))]
+        at = index + self._size if index < 0 else index
+        if at >= 0:
+            for first, seconds in self._rows:
+                size = len(seconds)
+                if at < size:
+                    return self._make(first, seconds[at])
+                at -= size
+        raise IndexError(index)
+
+    def __iter__(self) -> Any:
+        for first, seconds in self._rows:
+            for second in seconds:
+                yield self._make(first, second)
