@@ -1,11 +1,12 @@
-"""Pick the icons that decks name from the npm package @iconify-json/fluent-emoji-flat (MIT) into one small file.
+"""Pick the icons that decks name from the npm package @iconify-json/fluent-emoji-flat (MIT) into one small
+file.
 
 Run it when a deck names a new icon; the result is committed, so that an install needs no npm::
 
     python scripts/icons.py path/to/node_modules/@iconify-json/fluent-emoji-flat/icons.json
 
-The names come from every line ``icon = "..."`` of the decks in ``ecolearn/games/*/data`` and from `EXTRA`. Ids inside
-an icon (gradients) would clash in a page that shows many, so an icon that needs them is refused.
+The names come from every line ``icon = "..."`` of the decks in ``ecolearn/games/*/data`` and from `EXTRA`.
+Ids inside an icon (gradients) would clash in a page that shows many, so an icon that needs them is refused.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ LIMIT = 150_000
 
 # For decks of teachers and for the games' own signs: living things and things of nature in common use.
 EXTRA = tuple(
-    "ant bat bear beaver beetle bird blossom bug butterfly cactus cat chipmunk cloud crab cricket crocodile deciduous-tree "
-    "deer dodo duck eagle elephant evergreen-tree fish fly fox frog giraffe goose hedgehog herb hippopotamus honeybee "
-    "lady-beetle leopard lion lizard lobster lotus microbe monkey mosquito mouse mushroom otter owl parrot "
-    "potted-plant rabbit rat rhinoceros sauropod scorpion seedling sheaf-of-rice snail snake snowflake spider spiral-shell "
-    "squid sun swan tiger tropical-fish turtle water-wave whale wolf worm zebra".split()
+    """
+    ant bat bear beaver beetle bird blossom bug butterfly cactus cat chipmunk cloud crab cricket crocodile
+    deciduous-tree deer dodo duck eagle elephant evergreen-tree fish fly fox frog giraffe goose hedgehog herb
+    hippopotamus honeybee lady-beetle leopard lion lizard lobster lotus microbe monkey mosquito mouse mushroom
+    otter owl parrot potted-plant rabbit rat rhinoceros scorpion seedling sheaf-of-rice snail snake snowflake
+    spider spiral-shell squid sun swan tiger tropical-fish turtle water-wave whale wolf worm zebra
+    """.split()
 )
 
 

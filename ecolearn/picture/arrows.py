@@ -48,9 +48,10 @@ def _nearest(line: Sequence[tuple[float, str]], along: float, before: bool) -> s
 def arrows(places: Iterable[Located]) -> dict[str, dict[Direction, str]]:
     """Neighbours by arrow key.
 
-    Places fall into columns (or rows, where those are fewer): one pair of keys walks along such a line, over gaps;
-    the other pair goes to the nearest place of the next line. So every place is reached from every other: each
-    line is connected in both directions, and each place has a way to both neighbouring lines.
+    Places fall into columns (or rows, where those are fewer): one pair of keys walks along such a line,
+    over gaps; the other pair goes to the nearest place of the next line. So every place is reached from
+    every other: each line is connected in both directions, and each place has a way to both neighbouring
+    lines.
 
     Parameters
     ----------

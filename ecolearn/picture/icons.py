@@ -1,8 +1,9 @@
 """Icons of species and things, each as SVG markup in a box of 32 x 32 units.
 
-Ids with the prefix ``own:`` are ours (`data/own_icons.json`: the box [x, y, width, height] that the drawing fills,
-then [paint, path] or [paint, path, line width], painted by the classes of `ecolearn.picture.tokens`). All others were picked from Fluent Emoji Flat (MIT, see
-NOTICE) into `data/icons.json` by `scripts/icons.py`.
+Ids with the prefix ``own:`` are ours (`data/own_icons.json`: the box [x, y, width, height] that the drawing
+fills, then [paint, path] or [paint, path, line width], painted by the classes of
+`ecolearn.picture.tokens`). All others were picked from Fluent Emoji Flat (MIT, see NOTICE) into
+`data/icons.json` by `scripts/icons.py`.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ def _own_markup(entry: object) -> str:
 def icon_svg(name: str) -> str:
     """Markup of an icon in the box (0, 0, 32, 32); an empty text if there is none of that name.
 
-    The markup holds no ids, so that it may stand many times in one page. Our own icons need the style sheet of
-    `ecolearn.picture.tokens.css`.
+    The markup holds no ids, so that it may stand many times in one page. Our own icons need the style sheet
+    of `ecolearn.picture.tokens.css`.
     """
     if name.startswith(OWN):
         return _own_markup(_own().get(name.removeprefix(OWN)))
@@ -56,7 +57,9 @@ def icon_svg(name: str) -> str:
 
 
 def icon_box(name: str) -> tuple[float, float, float, float]:
-    """The part (x, y, width, height) of the 32 x 32 box that the drawing fills, so that it can be shown larger."""
+    """The part (x, y, width, height) of the 32 x 32 box that the drawing fills, so that it can be shown
+    larger.
+    """
     entry = _own().get(name.removeprefix(OWN)) if name.startswith(OWN) else None
     if isinstance(entry, list):
         x, y, width, height = entry[0]
@@ -65,7 +68,8 @@ def icon_box(name: str) -> tuple[float, float, float, float]:
 
 
 def icon_at(name: str, x: float, y: float, width: float, height: float) -> str:
-    """An icon as large as fits into a box of that size centred at (x, y); "" if there is none of that name."""
+    """An icon as large as fits into a box of that size centred at (x, y); "" if there is none of that name.
+    """
     markup = icon_svg(name)
     if not markup:
         return ""

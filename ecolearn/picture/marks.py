@@ -6,7 +6,7 @@ from html import escape
 
 from ecolearn.picture.glyphs import GLYPHS, glyph_path
 from ecolearn.picture.glyphs import number as n
-from ecolearn.picture.icons import BOX, icon_svg
+from ecolearn.picture.icons import has_icon, icon_at
 from ecolearn.picture.scene import HEX_SIDE, Face, Mark, Place
 from ecolearn.picture.shapes import outline
 from ecolearn.picture.text import text_width
@@ -23,6 +23,8 @@ SIDES: dict[str, tuple[float, float]] = {
     "nw": (-0.52, -0.46),
 }
 """Where a mark at a side stands, in sizes of the place."""
+
+TRIANGLE = "M0-9.5Q1.2-9.5 1.8-8.4L9 5Q10 7.6 7.4 7.6H-7.4Q-10 7.6-9 5L-1.8-8.4Q-1.2-9.5 0-9.5Z"
 
 
 def _ring(place: Place, name: str, inset: float) -> str:
@@ -72,11 +74,10 @@ def _token(place: Place, mark: Mark, nth: int) -> str:
     group = f' class="ecl-c-{mark.colour}"' if mark.colour else ""
     parts = [f'<g{group} transform="translate({n(x)} {n(y)})"><circle class="ecl-token" r="{n(r)}"/>']
     if mark.icon in GLYPHS:
-        path = glyph_path(mark.icon)
-        parts.append(f'<path class="ecl-i-black" fill-rule="evenodd" transform="scale({n(r / 9)})" d="{path}"/>')
+        path, scale = glyph_path(mark.icon), n(r / 9)
+        parts.append(f'<path class="ecl-i-black" fill-rule="evenodd" transform="scale({scale})" d="{path}"/>')
     else:
-        s = 1.56 * r
-        parts.append(f'<g transform="translate({n(-s / 2)} {n(-s / 2)})scale({n(s / BOX)})">{icon_svg(mark.icon)}</g>')
+        parts.append(icon_at(mark.icon, 0, 0, 1.56 * r, 1.56 * r))
     if mark.value not in ("", "1"):
         parts.append(f'<circle class="ecl-badge" cx="{n(r * 0.8)}" cy="{n(r * 0.7)}" r="{n(7 * unit)}"/>')
         parts.append(
@@ -93,7 +94,8 @@ def _badge(place: Place, mark: Mark, nth: int) -> str:
     half = max(text_width(mark.value, 11 * unit) / 2 + 3.5 * unit, 8.5 * unit)
     group = f' class="ecl-c-{mark.colour}"' if mark.colour else ""
     return (
-        f'<g{group} transform="translate({n(x)} {n(y)})"><rect class="ecl-badge" x="{n(-half)}" y="{n(-8.5 * unit)}"'
+        f'<g{group} transform="translate({n(x)} {n(y)})">'
+        f'<rect class="ecl-badge" x="{n(-half)}" y="{n(-8.5 * unit)}"'
         f' width="{n(2 * half)}" height="{n(17 * unit)}" rx="{n(8.5 * unit)}"/>'
         f'<text class="ecl-t" y="{n(4 * unit)}" font-size="{n(11 * unit)}">{escape(mark.value)}</text></g>'
     )
@@ -101,9 +103,9 @@ def _badge(place: Place, mark: Mark, nth: int) -> str:
 
 def _warn(place: Place, mark: Mark) -> str:
     unit = place.size / HEX_SIDE
+    move = f"translate({n(36 * unit)} {n(-7 * unit)})scale({n(0.85 * unit)})"
     return (
-        f'<g transform="translate({n(36 * unit)} {n(-14 * unit)})scale({n(unit)})">'
-        '<path class="ecl-warn" d="M0-9.5Q1.2-9.5 1.8-8.4L9 5Q10 7.6 7.4 7.6H-7.4Q-10 7.6-9 5L-1.8-8.4Q-1.2-9.5 0-9.5Z"/>'
+        f'<g transform="{move}"><path class="ecl-warn" d="{TRIANGLE}"/>'
         f'<text class="ecl-t ecl-warn-ink" y="5.4" font-size="12">{escape(mark.value)}</text></g>'
     )
 
@@ -115,8 +117,8 @@ def _pin(place: Place, mark: Mark, nth: int) -> str:
     if mark.icon in GLYPHS:
         path = glyph_path(mark.icon)
         inner = f'<path class="ecl-on-face" fill-rule="evenodd" d="{path}"/>'
-    elif mark.icon:
-        inner = f'<g transform="translate(-7 -7)scale(.4375)">{icon_svg(mark.icon)}</g>'
+    elif has_icon(mark.icon):
+        inner = icon_at(mark.icon, 0, 0, 15, 15)
     return (
         f'<g transform="translate({n(x)} {n(y)})scale({n(unit)})">'
         f'<path class="ecl-badge" d="M-9-9H9V7L0 12L-9 7Z"/>{inner}</g>'
@@ -138,7 +140,7 @@ def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
         elif mark.kind == "points" and face is not None:
             parts.append(_points(place, face, mark))
         elif mark.kind == "laid":
-            parts.append(_ring(place, "ecl-laid", 8.0 * place.size / HEX_SIDE))
+            parts.append(_ring(place, "ecl-laid", 3.0 * place.size / HEX_SIDE))
         elif mark.kind == "token":
             parts.append(_token(place, mark, nth))
         elif mark.kind == "badge":

@@ -1,10 +1,10 @@
 """What a game asks to be shown: plain data, no drawing.
 
-A game builds a `Scene` for one viewer. `ecolearn.picture.svg` turns it into keyed SVG parts. Nothing here knows
-a rule, a language or a host. Coordinates are stage units; a hexagon of a card has the side `HEX_SIDE`.
+A game builds a `Scene` for one viewer. `ecolearn.picture.svg` turns it into keyed SVG parts. Nothing here
+knows a rule, a language or a host. Coordinates are stage units; a hexagon of a card has the side `HEX_SIDE`.
 
-Texts (``speech``, ``label`` ...) arrive in the language of the moment; a scene made after a change of language
-holds the new texts.
+Texts (``speech``, ``label`` ...) arrive in the language of the moment; a scene made after a change of
+language holds the new texts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 HEX_SIDE = 60.0
-"""Side of a hexagonal place in stage units; the centre of axial cell (q, r) is HEX.centre((q, r)) times this."""
+"""Side of a hexagonal place in stage units; the centre of axial cell (q, r) is HEX.centre((q, r)) times
+this.
+"""
 
 Shape = Literal["hex", "square", "room", "round", "drop", "flame", "stone", "cloud"]
 MarkKind = Literal["met", "points", "laid", "token", "badge", "warn", "pin"]
@@ -24,7 +26,8 @@ Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One symbol of the symbol language: a glyph, one to five dots for the size (0: no size), and its word."""
+    """One symbol of the symbol language: a glyph, one to five dots for the size (0: no size), and its word.
+    """
 
     glyph: str
     dots: int = 0
@@ -33,7 +36,9 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a card needs: one sign, or several of which one is enough (drawn in one chip with a stroke between)."""
+    """What a card needs: one sign, or several of which one is enough (drawn in one chip with a stroke
+    between).
+    """
 
     signs: tuple[Sign, ...]
 
@@ -42,8 +47,9 @@ class Need:
 class CardFace:
     """Everything that a card's face shows; the same for every copy of the card and every place.
 
-    `colour` is a token group ("still_water", "shore", ...); `pattern` a pattern name ("waves", "sand", "leaves",
-    "grass", "needles" or "": none; habitats have one). `icon` is an icon id ("fish" or "own:pike").
+    `colour` is a token group ("still_water", "shore", ...); `pattern` a pattern name ("waves", "sand",
+    "leaves", "grass", "needles" or "": none; habitats have one). `icon` is an icon id ("fish" or
+    "own:pike").
     """
 
     name: str
@@ -59,7 +65,8 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its centre.
+    """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its
+    centre.
 
     `svg` is what the mark draws there, in the coordinates of the face.
     """
@@ -93,7 +100,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that belongs to one place at this moment, drawn over the face. Make one with the functions below."""
+    """Something that belongs to one place at this moment, drawn over the face. Make one with the functions
+    below.
+    """
 
     kind: MarkKind
     index: int = 0
@@ -143,10 +152,10 @@ def pin(icon: str = "", *, text: str = "", at: Side = "nw") -> Mark:
 class Place:
     """One place of the stage, empty or with a card.
 
-    `size` is the side of a hexagon, half the side of a square or room, the radius of the others. `ground` says
-    what an empty place shows: "ghost" nothing until the browser lights it, "plain" an empty outline, or the name
-    of a token group. `label` stands in an empty place (one or two words or a number); `icon` likewise.
-    `tap` is what a tap here means, `key` if empty.
+    `size` is the side of a hexagon, half the side of a square or room, the radius of the others. `ground`
+    says what an empty place shows: "ghost" nothing until the browser lights it, "plain" an empty outline,
+    or the name of a token group. `label` stands in an empty place (one or two words or a number); `icon`
+    likewise. `tap` is what a tap here means, `key` if empty.
     """
 
     key: str
@@ -224,7 +233,9 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class CardDetails:
-    """What the browser tells about a tap at length: rows of (label, text); `link` is shown as a web address."""
+    """What the browser tells about a tap at length: rows of (label, text); `link` is shown as a web
+    address.
+    """
 
     title: str
     subtitle: str = ""
@@ -237,8 +248,8 @@ class CardDetails:
 class Scene:
     """All that one viewer sees of a position.
 
-    `prompt` says what to do now, `whose` whose turn it is; `notes` are small print (whose game this follows, that
-    the deck is ours). Places are listed in reading order.
+    `prompt` says what to do now, `whose` whose turn it is; `notes` are small print (whose game this
+    follows, that the deck is ours). Places are listed in reading order.
     """
 
     title: str

@@ -46,7 +46,8 @@ def circle(radius: float) -> str:
 
 
 def outline(shape: str, size: float, inset: float = 0.0) -> tuple[str, float]:
-    """Path of a place's outline and the factor by which it must be scaled (the four condition shapes are glyphs).
+    """Path of a place's outline and the factor by which it must be scaled (the four condition shapes are
+    glyphs).
 
     Parameters
     ----------
@@ -108,17 +109,19 @@ def pattern_path(pattern: str, width: float, height: float, side: float = 0.0) -
     if pattern == "sand":
         return scattered(width, height, side, (9.0, 6.5), "h.01")
     if pattern == "grass":
-        return scattered(width, height, side, (15.0, 12.0), "l-2.4-4.4m2.4 4.4l.2-5.4m-.2 5.4l2.8-4")
+        return scattered(width, height, side, (15.0, 12.0), "m0 2.5l-2.4-4.4m2.4 4.4l.2-5.4m-.2 5.4l2.8-4")
     if pattern == "leaves":
-        return scattered(width, height, side, (15.0, 11.0), "q4-5 8-4q0 4.6-8 4l-2 1.4", 9.0)
+        return scattered(width, height, side, (15.0, 11.0), "m-4 0q4-5 8-4q0 4.6-8 4l-2 1.4", 11.0)
     if pattern == "needles":
-        return scattered(width, height, side, (14.0, 13.0), "v-7m-3.4 5l3.4-2.6l3.4 2.6m-6-3.4l2.6-2l2.6 2", 8.0)
+        tree = "m0 3.5v-7m-3.4 5l3.4-2.6l3.4 2.6m-6-3.4l2.6-2l2.6 2"
+        return scattered(width, height, side, (14.0, 13.0), tree, 9.0)
     return ""
 
 
 EMBLEMS: dict[str, str] = {
     "waves": "M-6-2.4q1.5-2 3 0t3 0t3 0t3 0M-6 2.6q1.5-2 3 0t3 0t3 0t3 0",
-    "sand": "M-4.6 2.8h.01M-1.5 2.8h.01M1.6 2.8h.01M4.7 2.8h.01M-3 0h.01M0 0h.01M3 0h.01M-1.5-2.8h.01M1.6-2.8h.01",
+    "sand": "M-4.6 2.8h.01M-1.5 2.8h.01M1.6 2.8h.01M4.7 2.8h.01M-3 0h.01M0 0h.01M3 0h.01M-1.5-2.8h.01"
+    "M1.6-2.8h.01",
     "grass": "M0 4C-.2 .8-1.8-2-4.4-3.4M0 4Q0-1 .4-5M0 4C.2 1.2 1.8-1.4 4.6-2.6",
     "leaves": "M-4.4 4.4Q-4.6-4 4.6-4.6Q4.6 4-2.6 2.8M-4.4 4.4L1-1",
     "needles": "M0 5V-5M-4 3.6L0 .6L4 3.6M-3-.2L0-2.6L3-.2",

@@ -10,10 +10,10 @@ from typing import Any, TypedDict
 from ecolearn.picture.arrows import arrows
 from ecolearn.picture.glyphs import GLYPHS, glyph_path
 from ecolearn.picture.glyphs import number as n
-from ecolearn.picture.icons import BOX, icon_svg
+from ecolearn.picture.icons import icon_at
+from ecolearn.picture.marks import mark_parts
 from ecolearn.picture.scene import Face, Link, Place, Scene
 from ecolearn.picture.shapes import HALF, outline
-from ecolearn.picture.marks import mark_parts
 from ecolearn.picture.text import fit_lines
 
 LAYERS = ["places", "links"]
@@ -69,7 +69,8 @@ def _shape(kind: str, place: Place, inset: float) -> str:
     path, scale = outline(place.shape, place.size, inset)
     if scale == 1.0:
         return f'<path class="{kind}" d="{path}"/>'
-    return f'<path class="{kind}" vector-effect="non-scaling-stroke" transform="scale({n(scale)})" d="{path}"/>'
+    turn = f'vector-effect="non-scaling-stroke" transform="scale({n(scale)})"'
+    return f'<path class="{kind}" {turn} d="{path}"/>'
 
 
 def _empty(place: Place) -> str:
@@ -84,9 +85,7 @@ def _empty(place: Place) -> str:
         path = glyph_path(place.icon)
         parts.append(f'<path class="ecl-on-face" fill-rule="evenodd" transform="scale({scale})" d="{path}"/>')
     elif place.icon:
-        scale = place.size / BOX
-        parts.append(f'<g transform="translate({n(-place.size / 2)} {n(-place.size / 2)})scale({n(scale)})">')
-        parts.append(f"{icon_svg(place.icon)}</g>")
+        parts.append(icon_at(place.icon, 0, 0, place.size, place.size))
     if place.label:
         wide = place.size * 1.5
         lines, size = fit_lines(place.label, wide, (wide, wide), (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0))
@@ -134,7 +133,7 @@ def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
     width = (5.0 if link.large else 3.4) * unit
     head = (11.0 if link.large else 8.2) * unit
     along = reach(start) * longer + gap / 2
-    side = 7.5 * unit if both else 0.0
+    side = 9.0 * unit if both else 0.0
     cx, cy = start.x + ux * along - uy * side, start.y + uy * along + ux * side
     tail, tip = -length / 2, length / 2
     neck = tip - head
@@ -145,7 +144,8 @@ def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
     hollow = " ecl-link-hollow" if link.doubtful else ""
     turn = f"matrix({n4(ux)} {n4(uy)} {n4(-uy)} {n4(ux)} {n(cx)} {n(cy)})"
     return (
-        f'<g transform="{turn}"><path class="ecl-link-rim" stroke-width="{n(width + 4 * unit)}" d="{shaft}{point}"/>'
+        f'<g transform="{turn}">'
+        f'<path class="ecl-link-rim" stroke-width="{n(width + 4 * unit)}" d="{shaft}{point}"/>'
         f'<path class="ecl-link" stroke-width="{n(width)}"{dash} d="{shaft}"/>'
         f'<path class="ecl-link-head{hollow}" stroke-width="{n(1.4 * unit)}" d="{point}"/></g>'
     )
@@ -205,7 +205,8 @@ def stage_parts(scene: Scene) -> StageParts:
     cards += [details.face for details in scene.details.values() if details.face is not None]
     for face in cards:
         add_face(face, faces)
-    return {"size": stage_size(scene.places), "layers": list(LAYERS), "parts": parts, "faces": faces, "places": places}
+    size = stage_size(scene.places)
+    return {"size": size, "layers": list(LAYERS), "parts": parts, "faces": faces, "places": places}
 
 
 def changed(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:
@@ -214,9 +215,9 @@ def changed(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, 
     Returns
     -------
     dict
-        ``put`` parts that are new or look different; ``drop`` keys that are gone; ``faces`` and ``places`` that
-        are new or different; ``size`` and ``layers`` if they differ, ``order`` (place keys in reading order) if it
-        does. With `old` None everything is put.
+        ``put`` parts that are new or look different; ``drop`` keys that are gone; ``faces`` and ``places``
+        that are new or different; ``size`` and ``layers`` if they differ, ``order`` (place keys in reading
+        order) if it does. With `old` None everything is put.
     """
     before = {part["key"]: part for part in old["parts"]} if old else {}
     now = {part["key"] for part in new["parts"]}

@@ -1,7 +1,7 @@
 """Widths of text without a font at hand, and breaking a name into lines.
 
-The table holds the advance widths of DejaVu Sans Bold, the widest face of our font list: what fits by it fits in
-every other.
+The table holds the advance widths of DejaVu Sans Bold, the widest face of our font list: what fits by it
+fits in every other.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 _WIDTHS = {
-    31: "'", 34: "ijl", 35: " ", 37: "/IJ\\|", 38: ",.’‘·", 40: ":;", 42: "-", 44: "f", 46: "!()[]", 48: "t",
-    49: "r", 50: "_`–", 52: '"*', 58: "?z", 59: "cç", 60: "s", 64: "L", 65: "vxy", 66: "“”„", 67: "akäà",
-    68: "EFTeéèê", 69: "oöô", 70: "$0123456789", 71: "hnu{}üñ", 72: "SYbdgpqß", 73: "CPZ", 76: "B", 77: "AKRVXÄ",
-    81: "UÜ", 82: "G", 83: "D", 84: "#+<=>HN^~−×→", 85: "OQÖ", 87: "&", 92: "w", 100: "%@M—…", 104: "m", 110: "W",
+    31: "'", 34: "ijl", 35: " ", 37: "/IJ\\|", 38: ",.’‘·", 40: ":;", 42: "-", 44: "f", 46: "!()[]", 48:
+    "t", 49: "r", 50: "_`–", 52: '"*', 58: "?z", 59: "cç", 60: "s", 64: "L", 65: "vxy", 66: "“”„", 67:
+    "akäà", 68: "EFTeéèê", 69: "oöô", 70: "$0123456789", 71: "hnu{}üñ", 72: "SYbdgpqß", 73: "CPZ", 76: "B",
+    77: "AKRVXÄ", 81: "UÜ", 82: "G", 83: "D", 84: "#+<=>HN^~−×→", 85: "OQÖ", 87: "&", 92: "w", 100: "%@M—…",
+    104: "m", 110: "W",
 }  # fmt: skip
 _WIDTH = {char: width / 100 for width, chars in _WIDTHS.items() for char in chars}
 _UNKNOWN = 1.0
@@ -95,7 +96,9 @@ def shorten(text: str, size: float, width: float) -> str:
 
 
 def wrap(text: str, size: float, width: float, most: int = 0) -> list[str]:
-    """Break running text into lines no wider than `width` (regular weight); at most `most` lines if above 0."""
+    """Break running text into lines no wider than `width` (regular weight); at most `most` lines if above
+    0.
+    """
     lines: list[str] = []
     for word in text.split():
         if lines and text_width(f"{lines[-1]} {word}", size, bold=False) <= width:

@@ -1,8 +1,9 @@
 """Colours and the style sheet of every picture: the one place where a colour is written down.
 
-Each token has a value for light and one for dark surroundings and becomes a CSS variable ``--ecl-NAME``. A token
-group is a family of five (face, edge, band, deep, pattern) for what a card or place belongs to; the class
-``ecl-c-GROUP`` makes a group current, and the drawing classes below it (``ecl-face`` ...) use what is current.
+Each token has a value for light and one for dark surroundings and becomes a CSS variable ``--ecl-NAME``. A
+token group is a family of five (face, edge, band, deep, pattern) for what a card or place belongs to; the
+class ``ecl-c-GROUP`` makes a group current, and the drawing classes below it (``ecl-face`` ...) use what is
+current.
 
 Text has a contrast of at least 7:1 on what it stands on, signs and edges 3:1 (tested).
 """
@@ -177,7 +178,7 @@ _RULES = """
 .ecl-gold-ink{fill:var(--ecl-gold-ink)}
 .ecl-gold-ring{fill:none;stroke:var(--ecl-gold);stroke-width:2.6;stroke-linejoin:round}
 .ecl-thick{fill:none;stroke:var(--ecl-gold-edge);stroke-width:5.4;stroke-linejoin:round}
-.ecl-laid{fill:none;stroke:var(--ecl-ink);stroke-width:1.6;stroke-dasharray:1.2 4;stroke-linecap:round}
+.ecl-laid{fill:none;stroke:var(--ecl-paper);stroke-width:3.6;stroke-dasharray:5 7}
 .ecl-warn{fill:var(--ecl-warn)}
 .ecl-warn-ink{fill:var(--ecl-warn-ink)}
 .ecl-badge{fill:var(--ecl-disc);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.2}
@@ -187,7 +188,8 @@ _RULES = """
 .ecl-link{fill:none;stroke:var(--ecl-arrow);stroke-linecap:butt}
 .ecl-link-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-linejoin:round}
 .ecl-link-hollow{fill:var(--ecl-paper)}
-.ecl-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:1.8;stroke-dasharray:5 4;opacity:0;pointer-events:all}
+.ecl-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:1.8;stroke-dasharray:5 4}
+.ecl-ghost{opacity:0;pointer-events:all}
 .ecl-ring{fill:none;stroke:none;stroke-width:4;stroke-linejoin:round;pointer-events:none}
 .ecl-legal .ecl-ghost{opacity:1}
 .ecl-legal .ecl-ring{stroke:var(--ecl-focus);stroke-width:3;stroke-dasharray:5 4}
@@ -198,8 +200,8 @@ _RULES = """
 .ecl-refused .ecl-ring,.ecl-refused .ecl-ghost~.ecl-ring{stroke:var(--ecl-warn);stroke-width:4}
 .ecl-selected .ecl-ring,.ecl-selected .ecl-ghost~.ecl-ring{stroke:var(--ecl-focus);stroke-width:4.5}
 :focus-visible>.ecl-ring,:focus-visible>*>.ecl-ring{stroke:var(--ecl-ink);stroke-width:3}
-.ecl-bar{fill:var(--ecl-line)}
-.ecl-bar-full{fill:var(--ecl-good)}
+.ecl-gauge-rest{fill:var(--ecl-line)}
+.ecl-gauge-full{fill:var(--ecl-good)}
 .ecl-pill{fill:var(--ecl-focus)}
 .ecl-pill-ink{fill:var(--ecl-focus-ink)}
 """
@@ -222,16 +224,18 @@ def _block(selector: str, table: dict[str, str]) -> str:
     return f"{selector}{{{body}}}"
 
 
-def css(theme: Theme = "auto", scope: str = ".ecl") -> str:
+def css(theme: Theme = "auto", scope: str = ".ecl", *, pages: bool = False) -> str:
     """The whole style sheet: variables on `scope`, then the drawing classes.
 
     Parameters
     ----------
     theme : "auto", "light" or "dark"
-        "auto" follows ``prefers-color-scheme`` and lets an attribute ``data-ecl-theme`` ("light" or "dark") on
-        the scope's element decide instead; the others fix one theme.
+        "auto" follows ``prefers-color-scheme`` and lets an attribute ``data-ecl-theme`` ("light" or "dark")
+        on the scope's element decide instead; the others fix one theme.
     scope : str
         Selector of the element that carries the variables.
+    pages : bool
+        With "auto": follow also JupyterLab's theme, which its page tells by ``data-jp-theme-light``.
 
     Returns
     -------
@@ -249,6 +253,10 @@ def css(theme: Theme = "auto", scope: str = ".ecl") -> str:
         unless = f'{scope}:not([data-ecl-theme="light"])'
         lines.append(f"@media (prefers-color-scheme:dark){{{_block(unless, differing)}}}")
         lines.append(_block(f'{scope}[data-ecl-theme="dark"]', differing))
+        if pages:
+            back = {name: light[name] for name in differing}
+            lines.append(_block(f'[data-jp-theme-light="true"] {scope}', back))
+            lines.append(_block(f'[data-jp-theme-light="false"] {scope}', differing))
     lines.append(f"{scope}{{--ecl-font:{FONT}}}")
     for group in GROUPS:
         body = ";".join(f"--ecl-{part}:var(--ecl-{group}-{part})" for part in PARTS)

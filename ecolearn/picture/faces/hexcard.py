@@ -1,8 +1,9 @@
-"""The face of a hexagonal card, flat side up: gives above, picture and name in the middle, needs in a dark band.
+"""The face of a hexagonal card, flat side up: gives above, picture and name in the middle, needs in a dark
+band.
 
-All lengths are for a hexagon of side 60 around the origin. The face leaves free: a half disc of 7 units at the
-middle of every edge (feeding arrows), the left and right of the picture (warnings and markers), and the four
-corners at the left and right end.
+All lengths are for a hexagon of side 60 around the origin. The face leaves free: a half disc of 7 units at
+the middle of every edge (feeding arrows), the left and right of the picture (warnings and markers), and the
+four corners at the left and right end.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ FLOOR = 44.8
 MARGIN = 4.5
 OR_GAP = 3.6
 PAD_X = 2.4
-PAD_Y = 1.7
+PAD_Y = 1.3
 BETWEEN = 2.2
 
 
@@ -117,10 +118,8 @@ def chip_svg(need: Need, chip: Chip, met: bool) -> str:
     signs = []
     for i, sign in enumerate(need.signs):
         if i:
-            middle = x + OR_GAP / 2
-            parts.append(
-                f'<path class="ecl-or{suffix}" d="M{n(middle - 1.1)} {n(chip.y + 3.6)}L{n(middle + 1.1)} {n(chip.y - 3.6)}"/>'
-            )
+            stroke = f"M{n(x + OR_GAP / 2 - 1.1)} {n(chip.y + 3.6)}l2.2-7.2"
+            parts.append(f'<path class="ecl-or{suffix}" d="{stroke}"/>')
             x += OR_GAP
         width, height = sign_size(sign, chip.glyph)
         y = top + PAD_Y + chip.glyph / 2 + (chip.height - 2 * PAD_Y - height) / 2
@@ -161,7 +160,9 @@ def face_of(svg: str, colour: str, signs: Iterable[Sign], spots: tuple[Spot, ...
     return Face(identity, svg, 2 * HEX_SIDE, 2 * HALF * HEX_SIDE, "hex", colour, spots, symbols)
 
 
-def _name(card: CardFace, bottom: float, extra: str = "", sizes: tuple[float, ...] = NAME_SIZES) -> tuple[str, float]:
+def _name(
+    card: CardFace, bottom: float, extra: str = "", sizes: tuple[float, ...] = NAME_SIZES
+) -> tuple[str, float]:
     """The name in one or two lines, the last one standing on `bottom`; and the height where it begins."""
     one = 2 * (half_width(SIDE, bottom) - MARGIN)
     first = 2 * (half_width(SIDE, bottom - 9.5) - MARGIN)
@@ -175,11 +176,12 @@ def _name(card: CardFace, bottom: float, extra: str = "", sizes: tuple[float, ..
 
 
 def _habitat(card: CardFace) -> str:
+    """A habitat is its colour, its pattern and its name, so that it differs from every being at a glance."""
     pattern = pattern_path(card.pattern or PATTERNS.get(card.colour, ""), SIDE, SIDE * HALF, SIDE)
-    name, _ = _name(card, 5.5 if not card.icon else 30.0, " ecl-halo", (13.0, 12.5, 12.0, *NAME_SIZES))
+    name, _ = _name(card, 5.5, " ecl-halo", (13.0, 12.5, 12.0, *NAME_SIZES))
     return (
         f'<path class="ecl-deep" d="{hexagon(SIDE)}"/><path class="ecl-pat" d="{pattern}"/>'
-        f'<path class="ecl-rim" d="{hexagon(SIDE - 1.5)}"/>{icon_at(card.icon, 0, -9, 60, 42)}{name}'
+        f'<path class="ecl-rim" d="{hexagon(SIDE - 1.5)}"/>{name}'
     )
 
 
@@ -199,12 +201,14 @@ def _being(card: CardFace) -> tuple[str, tuple[Spot, ...]]:
     middle = (top - 1.5 + ceiling) / 2
     emblem = EMBLEMS.get(PATTERNS.get(card.colour, ""), "")
     if emblem:
-        parts.append(f'<path class="ecl-emblem" transform="translate(-37 {n(max(middle, -15))})" d="{emblem}"/>')
+        move = f"translate(-37 {n(max(middle, -15))})"
+        parts.append(f'<path class="ecl-emblem" transform="{move}" d="{emblem}"/>')
     parts.append(icon_at(card.icon, 0, middle, 54.0, height))
     parts.append(name)
     for i, (need, chip) in enumerate(zip(card.needs, chips, strict=True)):
         parts.append(chip_svg(need, chip, met=False))
-        spots.append(Spot(f"need.{i}", chip.x, chip.y, chip.width, chip.height, chip_svg(need, chip, met=True)))
+        svg = chip_svg(need, chip, met=True)
+        spots.append(Spot(f"need.{i}", chip.x, chip.y, chip.width, chip.height, svg))
     if card.points is not None:
         x, y, r = DISC
         parts.append(f'<circle class="ecl-disc" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>')
