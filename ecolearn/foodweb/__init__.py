@@ -1,0 +1,53 @@
+"""Food webs: chains, trophic levels and pictures of any ``networkx.DiGraph`` with links from prey to eater.
+
+Every node says what it is by its attribute ``kind`` ("producer", "detritus", "consumer", "energy"); see
+`ecolearn.foodweb.graph` for the other attributes. networkx and matplotlib are imported only when they are
+needed."""
+
+from ecolearn.foodweb.axes import draw_web
+from ecolearn.foodweb.chains import LongestChain, all_longest_chains, iter_chains, longest_chain
+from ecolearn.foodweb.drawing import WebParts, web_parts
+from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
+from ecolearn.foodweb.layout import Layout, layout
+from ecolearn.foodweb.levels import (
+    chain_positions,
+    level_term,
+    level_words,
+    reasons,
+    trophic_levels,
+    why_no_level,
+)
+from ecolearn.foodweb.sentences import chain_sentence, describe, sentences
+from ecolearn.foodweb.standalone import WebPicture, draw_svg
+from ecolearn.foodweb.style import style_sheet
+
+__all__ = [
+    "Layout",
+    "LongestChain",
+    "WebError",
+    "WebParts",
+    "WebPicture",
+    "all_longest_chains",
+    "chain_positions",
+    "chain_sentence",
+    "describe",
+    "draw_svg",
+    "draw_web",
+    "iter_chains",
+    "layout",
+    "level_term",
+    "level_words",
+    "longest_chain",
+    "predators",
+    "prey",
+    "reasons",
+    "roles",
+    "select_links",
+    "sentences",
+    "species_web",
+    "style_sheet",
+    "trophic_levels",
+    "validate",
+    "web_parts",
+    "why_no_level",
+]

@@ -1,0 +1,303 @@
+"""The food web drawn as SVG in keyed parts, in the form in which boards travel to the browser.
+
+Every organism and every link is a part with a key of its own, so that a browser changes only what has
+changed. Colours are CSS classes over variables; icons come from whoever calls."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from ecolearn.foodweb.chains import longest_chain
+from ecolearn.foodweb.graph import Node, name_of, predators, prey
+from ecolearn.foodweb.layout import ICON, LEADING, PAD, Band, Box, Layout, layout
+from ecolearn.foodweb.legend import legend_svg
+from ecolearn.foodweb.levels import has_dead_matter, level_words, reasons
+from ecolearn.foodweb.marks import (
+    dead_leaf,
+    link_class,
+    link_svg,
+    num,
+    own_kind,
+    paw,
+    rect_svg,
+    sprout,
+    text_svg,
+)
+from ecolearn.foodweb.sentences import sentences
+from ecolearn.foodweb.style import RULES
+from ecolearn.kernel.words import _
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+IconOf = Callable[[Mapping[str, Any]], str]
+LAYERS = ("bands", "links", "nodes")
+MANY = 120
+"""With more links than this they are drawn finer."""
+
+
+class Part(TypedDict):
+    """A piece of the picture that is exchanged as a whole."""
+
+    key: str
+    layer: str
+    svg: str
+
+
+class Table(TypedDict):
+    """The web as a table of texts."""
+
+    head: list[str]
+    rows: list[list[str]]
+
+
+class WebParts(TypedDict):
+    """A drawn food web as plain data, ready for JSON."""
+
+    size: list[float]
+    layers: list[str]
+    parts: list[Part]
+    faces: dict[str, str]
+    places: dict[str, dict[str, Any]]
+    links: list[list[str]]
+    sentences: list[str]
+    table: Table
+
+
+def web_parts(
+    web: nx.DiGraph,
+    *,
+    width: float = 340,
+    icon: IconOf | None = None,
+    node_width: float | None = None,
+    chain: Sequence[Node] | None = None,
+    legend: bool = True,
+    budget_s: float = 0.25,
+) -> WebParts:
+    """Draw a food web in keyed parts.
+
+    Parameters
+    ----------
+    web : networkx.DiGraph
+        Links from prey to eater; node attribute ``kind``; optional ``name``, ``short``, ``group``, ``icon``.
+    width : float
+        Width in pixels, at least 240.
+    icon : callable, optional
+        Gets the attributes of a node and returns SVG markup for a box of 32 x 32 units, or an empty text.
+        Without it the boxes are lower and hold the name alone.
+    node_width : float, optional
+        Width of a box.
+    chain : sequence of nodes, optional
+        The chain to draw in bold; the longest one if not given, none for an empty sequence.
+    legend : bool
+        Whether to explain the kinds of arrows below.
+    budget_s : float
+        Seconds to search for the longest chain.
+
+    Returns
+    -------
+    WebParts
+        ``size`` [width, height]; ``layers`` from the back to the front; ``parts`` with the keys of the nodes
+        (their text), ``link.PREY>EATER``, ``level.N`` and ``web.*``; ``faces`` icon id -> ``<symbol
+        id="f-ID">``; ``places`` node key -> centre, size, speech and where the arrow keys lead, in reading
+        order; ``links`` [prey key, eater key, kind]; ``sentences`` and ``table`` say the same in words.
+
+    Raises
+    ------
+    WebError
+        If the graph is no food web.
+    """
+    plan = layout(web, width, node_width=node_width, icons=icon is not None)
+    bold = longest_chain(web, budget_s=budget_s).chain if chain is None else tuple(chain)
+    steps = set(itertools.pairwise(bold))
+    many = len(plan.ways) > MANY
+    parts: list[Part] = [{"key": "web.style", "layer": "bands", "svg": f"<style>{RULES.strip()}</style>"}]
+    parts.extend(
+        {"key": f"level.{band.level or 'none'}", "layer": "bands", "svg": _band(band)} for band in plan.bands
+    )
+    parts.extend(
+        {
+            "key": f"link.{way.prey}>{way.eater}",
+            "layer": "links",
+            "svg": link_svg(
+                way.points, link_class(way.kind, way.doubtful, (way.prey, way.eater) in steps, many)
+            ),
+        }
+        for way in sorted(plan.ways, key=lambda way: (way.prey, way.eater) in steps)
+    )
+    faces: dict[str, str] = {}
+    cannibals = {u for u, v in web.edges() if u == v}
+    boxes = sorted(plan.boxes.values(), key=lambda box: (-box.row, box.x))
+    for box in boxes:
+        data = web.nodes[box.node]
+        face = _face(icon(data), faces) if icon else None
+        svg = _organism(box, data, face, cannibal=box.node in cannibals, roomy=icon is not None)
+        parts.append({"key": str(box.node), "layer": "nodes", "svg": svg})
+    height = plan.height
+    if not boxes:
+        height = 64.0
+        parts.append({"key": "web.empty", "layer": "bands", "svg": _empty(width, height)})
+    if legend and boxes:
+        svg, below = legend_svg(plan, bool(steps), bool(cannibals))
+        height += below
+        if svg:
+            parts.append({"key": "web.legend", "layer": "bands", "svg": svg})
+    return {
+        "size": [width, round(height, 1)],
+        "layers": list(LAYERS),
+        "parts": parts,
+        "faces": faces,
+        "places": _places(web, plan, boxes),
+        "links": _links(web, plan),
+        "sentences": sentences(web, budget_s=budget_s),
+        "table": web_table(web, plan),
+    }
+
+
+def _links(web: nx.DiGraph, plan: Layout) -> list[list[str]]:
+    found = [
+        [str(u), str(v), str(data.get("kind") or "food")]
+        for u, v, data in web.edges(data=True)
+        if u in plan.boxes
+    ]
+    return sorted(found)
+
+
+def _band(band: Band) -> str:
+    inset = 0.5 if band.level is None else 0.0
+    frame = rect_svg(
+        band.x + inset,
+        band.y + inset,
+        band.width - 2 * inset,
+        band.height - 2 * inset,
+        10,
+        "ecl-web-unfed" if band.level is None else "ecl-web-level",
+    )
+    number = 0.0 if band.level is None else 20.0
+    top = band.y + (band.height - number - len(band.words) * band.text * 1.15) / 2
+    texts = []
+    if band.level is not None:
+        texts.append(text_svg(str(band.level), 8, top + 16, 18, "ecl-web-number"))
+    for at, line in enumerate(band.words):
+        texts.append(
+            text_svg(line, 8, top + number + band.text * (0.92 + 1.15 * at), band.text, "ecl-web-soft")
+        )
+    return frame + "".join(texts)
+
+
+def _face(markup: str, faces: dict[str, str]) -> str | None:
+    """Put icon markup among the symbols; its id there, or None without markup."""
+    if not markup:
+        return None
+    identity = hashlib.sha256(markup.encode()).hexdigest()[:12]
+    faces[identity] = f'<symbol id="f-{identity}" viewBox="0 0 32 32">{markup}</symbol>'
+    return identity
+
+
+def _organism(box: Box, data: Mapping[str, Any], face: str | None, *, cannibal: bool, roomy: bool) -> str:
+    left, top = box.x - box.width / 2, box.y - box.height / 2
+    kind = str(data.get("kind"))
+    rounding = {"producer": 15, "detritus": 3}.get(kind, 8)
+    looks = "ecl-web-box ecl-web-dead" if kind == "detritus" else "ecl-web-box"
+    pieces = [
+        rect_svg(left, top, box.width, box.height, rounding, names)
+        for names in (looks, "ecl-web-ring ecl-ring")
+    ]
+    text_top = top + PAD + 1
+    if roomy:
+        x, y = box.x - ICON / 2, top + PAD - 0.5
+        if face:
+            size = f'width="{num(ICON)}" height="{num(ICON)}"'
+            pieces.append(f'<use href="#f-{face}" x="{num(x)}" y="{num(y)}" {size}/>')
+        else:
+            glyph = {"producer": sprout, "detritus": dead_leaf}.get(kind, paw)
+            pieces.append(glyph(box.x, y + ICON / 2))
+        text_top = top + PAD + ICON
+    leading = box.text * LEADING
+    area = top + box.height - PAD - text_top
+    base = text_top + (area - leading * len(box.lines)) / 2 + leading * 0.8
+    for at, line in enumerate(box.lines):
+        pieces.append(text_svg(line, box.x, base + at * leading, box.text, "ecl-web-name"))
+    if cannibal:
+        pieces.append(own_kind(left + box.width - 7, top + 3))
+    many = len(data.get("tiles") or ())
+    if many > 1:
+        pieces.append(text_svg(f"×{many}", left + 7, top + 14, 10, "ecl-web-soft"))
+    group = re.sub(r"[^A-Za-z0-9_-]", "", str(data.get("group") or ""))
+    look = f' class="ecl-c-{group}"' if group else ""
+    return f"<g{look}>{''.join(pieces)}</g>"
+
+
+def _empty(width: float, height: float) -> str:
+    words = _("No food web yet: lay a plant first.")
+    text = text_svg(words, width / 2, height / 2 + 4, 12, "ecl-web-soft", ' text-anchor="middle"')
+    return rect_svg(0, 0, width, height, 10, "ecl-web-level") + text
+
+
+def speech_of(web: nx.DiGraph, node: Node, level: int | None, reason: str = "") -> str:
+    """What a screen reader says at an organism: name, level or why it has none, what it eats and who eats
+    it."""
+    name = name_of(web, node)
+    said = []
+    if level is None:
+        said.append(reason)
+    else:
+        words = level_words(level, dead_matter=has_dead_matter(web))
+        said.append(_("{name}. Level {level}: {words}.").format(name=name, level=level, words=words))
+    eaten = [name_of(web, other) for other in prey(web, node)]
+    eaters = [name_of(web, other) for other in predators(web, node)]
+    if eaten:
+        said.append(_("Eats here: {names}.").format(names=", ".join(eaten)))
+    if eaters:
+        said.append(_("Is eaten here by: {names}.").format(names=", ".join(eaters)))
+    return " ".join(said)
+
+
+def _places(web: nx.DiGraph, plan: Layout, boxes: Sequence[Box]) -> dict[str, dict[str, Any]]:
+    """Position, speech and arrow keys of every organism; from each every other can be reached."""
+    rows: dict[int, list[Box]] = {}
+    for box in boxes:
+        rows.setdefault(box.row, []).append(box)
+    order = list(boxes)
+    why = reasons(web)
+    found: dict[str, dict[str, Any]] = {}
+    for at, box in enumerate(order):
+        ways = {}
+        if at > 0:
+            ways["ArrowLeft"] = str(order[at - 1].node)
+        if at + 1 < len(order):
+            ways["ArrowRight"] = str(order[at + 1].node)
+        for key, row in (("ArrowUp", box.row + 1), ("ArrowDown", box.row - 1)):
+            if row in rows:
+                ways[key] = str(min(rows[row], key=lambda other: abs(other.x - box.x)).node)
+        found[str(box.node)] = {
+            "x": box.x,
+            "y": box.y,
+            "r": round(box.width / 2, 1),
+            "w": box.width,
+            "h": box.height,
+            "shape": "square",
+            "tap": str(box.node),
+            "speech": speech_of(web, box.node, box.level, why.get(box.node, "")),
+            "arrows": ways,
+        }
+    return found
+
+
+def web_table(web: nx.DiGraph, plan: Layout) -> Table:
+    """The web as a table: organism, level, what it eats, who eats it; the lowest level first."""
+    rows = []
+    for box in sorted(plan.boxes.values(), key=lambda box: (box.band, name_of(web, box.node), str(box.node))):
+        rows.append(
+            [
+                name_of(web, box.node),
+                "–" if box.level is None else str(box.level),
+                ", ".join(name_of(web, other) for other in prey(web, box.node)) or "–",
+                ", ".join(name_of(web, other) for other in predators(web, box.node)) or "–",
+            ]
+        )
+    return {"head": [_("Organism"), _("Level"), _("Eats here"), _("Is eaten here by")], "rows": rows}

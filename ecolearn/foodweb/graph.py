@@ -1,0 +1,306 @@
+"""The food web as a graph: what its nodes and links mean, checks, and simple questions to it.
+
+A food web is a plain ``networkx.DiGraph``. A link goes from the prey to its eater, the way the energy goes.
+Every node has the attribute ``kind``: "producer", "detritus" (dead matter), "consumer" or "energy" (the Sun).
+Further node attributes, all optional: ``name``, ``short``, ``species``, ``group``, ``icon``, ``cell``. Link
+attributes, optional: ``kind`` ("food" if absent, "blood", ...), ``doubtful`` (bool) and ``weight`` (above 0).
+``web.graph["nodes"]`` is "tiles" (one node for each card) or "species" (one node for each species).
+
+A node without prey is not a producer for that reason: on a board it may be an animal that has found nothing
+to eat. So every question about chains and levels looks at ``kind``, never at the number of prey alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ecolearn.kernel.words import _
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Node: TypeAlias = Hashable
+
+KINDS = ("producer", "detritus", "consumer", "energy")
+"""What a node can be."""
+
+SOURCES = ("producer", "detritus")
+"""Kinds at which food chains start: level 1."""
+
+
+class WebError(ValueError):
+    """A graph that is no food web. `faults` holds one sentence for everything that is wrong with it."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """The feeding links of a web as lists of numbers: what all algorithms of this package work on.
+
+    Left out are energy nodes, links from a node to itself (`cannibals` keeps them) and links into producers
+    and dead matter: those bring back matter and are no step up a food chain. Nodes are in the order of their
+    text, so no answer depends on the order in which a graph was filled, nor on hashing."""
+
+    nodes: tuple[Node, ...]
+    index: dict[Node, int]
+    kinds: tuple[str, ...]
+    prey: tuple[tuple[int, ...], ...]
+    eaters: tuple[tuple[int, ...], ...]
+    cannibals: frozenset[int]
+    sources: tuple[int, ...]
+
+
+def net(web: nx.DiGraph) -> Net:
+    """The feeding links of `web` as a `Net`.
+
+    Raises
+    ------
+    WebError
+        If `validate` finds faults; it names all of them.
+    """
+    faults = validate(web)
+    if faults:
+        raise WebError(faults)
+    kind_of = {node: str(data["kind"]) for node, data in web.nodes(data=True)}
+    nodes = tuple(sorted((node for node in web if kind_of[node] != "energy"), key=str))
+    index = {node: i for i, node in enumerate(nodes)}
+    kinds = tuple(kind_of[node] for node in nodes)
+    prey: list[list[int]] = [[] for _node in nodes]
+    eaters: list[list[int]] = [[] for _node in nodes]
+    cannibals = set()
+    for u, v in web.edges():
+        if kind_of[u] == "energy":
+            continue
+        i, j = index[u], index[v]
+        if i == j:
+            cannibals.add(i)
+        elif kinds[j] not in SOURCES:
+            prey[j].append(i)
+            eaters[i].append(j)
+    return Net(
+        nodes,
+        index,
+        kinds,
+        tuple(tuple(sorted(some)) for some in prey),
+        tuple(tuple(sorted(some)) for some in eaters),
+        frozenset(cannibals),
+        tuple(i for i, kind in enumerate(kinds) if kind in SOURCES),
+    )
+
+
+def validate(web: nx.DiGraph) -> list[str]:
+    """Everything that keeps a graph from being a food web, one sentence each; an empty list if it is one.
+
+    Parameters
+    ----------
+    web : networkx.DiGraph
+        The graph to look at; it is not changed.
+    """
+    if not web.is_directed() or web.is_multigraph():
+        return [
+            _("A food web has to be a networkx.DiGraph: directed, and at most one link from prey to eater.")
+        ]
+    faults: list[str] = []
+    seen: dict[str, Node] = {}
+    energy = set()
+    for node, data in web.nodes(data=True):
+        text = str(node)
+        if text in seen:
+            faults.append(_("Two nodes are both written {node}: give them different keys.").format(node=text))
+        seen[text] = node
+        kind = data.get("kind")
+        if kind is None:
+            faults.append(
+                _("{node} has no kind: set the node attribute kind to one of {kinds}.").format(
+                    node=text, kinds=", ".join(KINDS)
+                )
+            )
+        elif kind not in KINDS:
+            faults.append(
+                _("{node} has the unknown kind {kind}: choose one of {kinds}.").format(
+                    node=text, kind=kind, kinds=", ".join(KINDS)
+                )
+            )
+        elif kind == "energy":
+            energy.add(node)
+    for u, v, data in web.edges(data=True):
+        if v in energy:
+            faults.append(
+                _(
+                    "The link from {prey} to {eater} leads into energy: links go from the prey to its eater."
+                ).format(prey=u, eater=v)
+            )
+        weight = data.get("weight", 1)
+        if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight < float("inf"):
+            faults.append(
+                _(
+                    "The link from {prey} to {eater} has the weight {weight}: give it a number above 0 or "
+                    "take the link away."
+                ).format(prey=u, eater=v, weight=weight)
+            )
+    return faults
+
+
+def known(web: nx.DiGraph, node: Node) -> Node:
+    """`node` itself if it is in `web`; otherwise a KeyError with a sentence."""
+    if node not in web:
+        raise KeyError(_("{node} is not in this food web.").format(node=node))
+    return node
+
+
+def name_of(web: nx.DiGraph, node: Node) -> str:
+    """The name to show for `node`: its attribute ``name``, else its key as text."""
+    return str(web.nodes[node].get("name") or node)
+
+
+def prey(web: nx.DiGraph, node: Node) -> list[Node]:
+    """What `node` feeds on in `web`, itself and energy left out, in the order of their text.
+
+    Raises
+    ------
+    KeyError
+        If `node` is not in `web`.
+    """
+    known(web, node)
+    return sorted((u for u in web.pred[node] if u != node and web.nodes[u].get("kind") != "energy"), key=str)
+
+
+def predators(web: nx.DiGraph, node: Node) -> list[Node]:
+    """Who feeds on `node` in `web`, itself left out, in the order of their text.
+
+    Raises
+    ------
+    KeyError
+        If `node` is not in `web`.
+    """
+    known(web, node)
+    return sorted((v for v in web.succ[node] if v != node), key=str)
+
+
+def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
+    """The place of every organism between those that eat and those that are eaten.
+
+    Parameters
+    ----------
+    web : networkx.DiGraph
+        Links from prey to eater. Energy nodes are left out, a link to oneself does not count.
+    by_kind : bool
+        True: "basal" is only what is a producer or dead matter, and a consumer that has eaters but no prey is
+        "unfed". False: links alone decide, as in published tables, and such a consumer is "basal".
+
+    Returns
+    -------
+    dict
+        Node -> "isolated" (no link), "basal" (eaten, eats nothing), "intermediate", "top" (eats, not eaten)
+        or "unfed".
+
+    References
+    ----------
+    Cohen, Briand & Newman (1990), *Community Food Webs*; Hudson et al. (2013), Methods Ecol. Evol. 4:99.
+    """
+    found: dict[Node, str] = {}
+    for node in web:
+        if web.nodes[node].get("kind") == "energy":
+            continue
+        eats, eaten = bool(prey(web, node)), bool(predators(web, node))
+        if by_kind and web.nodes[node].get("kind") in SOURCES:
+            found[node] = "basal" if eats or eaten else "isolated"
+        elif eats:
+            found[node] = "intermediate" if eaten else "top"
+        elif eaten:
+            found[node] = "unfed" if by_kind else "basal"
+        else:
+            found[node] = "isolated"
+    return found
+
+
+def select_links(
+    web: nx.DiGraph, *, doubtful: bool = True, kinds: Collection[str] | None = None
+) -> nx.DiGraph:
+    """A copy of `web` with all its nodes and some of its links.
+
+    Parameters
+    ----------
+    web : networkx.DiGraph
+        It is not changed.
+    doubtful : bool
+        False leaves out the links marked ``doubtful``, so that every measure can be had without them.
+    kinds : collection of str, optional
+        The kinds of links to keep, for example ``{"food"}``; all if not given.
+    """
+    chosen = web.copy()
+    chosen.remove_edges_from(
+        [
+            (u, v)
+            for u, v, data in web.edges(data=True)
+            if (data.get("doubtful") and not doubtful)
+            or (kinds is not None and data.get("kind", "food") not in kinds)
+        ]
+    )
+    return chosen
+
+
+def species_web(tile_web: nx.DiGraph) -> nx.DiGraph:
+    """The web of species of a board: all cards of one species become one node.
+
+    Cards of one species that eat each other become a link from the species to itself, and two species can
+    come to eat each other although no two cards do. A merged link is "food" if one of its links is, and
+    doubtful only if all are. A card without the attribute ``species`` stays a node of its own.
+
+    Parameters
+    ----------
+    tile_web : networkx.DiGraph
+        A web with one node for each card.
+
+    Returns
+    -------
+    networkx.DiGraph
+        Node attribute ``tiles``: tuple of the nodes that were merged.
+
+    Raises
+    ------
+    WebError
+        If `validate` finds faults or cards of one species are of different kinds.
+    """
+    import networkx as nx
+
+    faults = validate(tile_web)
+    merged = nx.DiGraph(**{**tile_web.graph, "nodes": "species"})
+    home: dict[Node, Node] = {}
+    for node in sorted(tile_web, key=str):
+        data = tile_web.nodes[node]
+        species = data.get("species") or node
+        home[node] = species
+        if species not in merged:
+            kept = {key: value for key, value in data.items() if key != "cell"}
+            merged.add_node(species, **{**kept, "tiles": (node,)})
+            continue
+        first = merged.nodes[species]
+        if first.get("kind") != data.get("kind"):
+            faults.append(
+                _(
+                    "The species {species} is both {one} and {other}: give all its cards the same kind."
+                ).format(species=species, one=first.get("kind"), other=data.get("kind"))
+            )
+        first["tiles"] = (*first["tiles"], node)
+    if faults:
+        raise WebError(faults)
+    for u, v, data in sorted(tile_web.edges(data=True), key=lambda link: (str(link[0]), str(link[1]))):
+        _merge_link(merged, home[u], home[v], data)
+    return merged
+
+
+def _merge_link(merged: nx.DiGraph, u: Node, v: Node, data: dict[str, Any]) -> None:
+    kind = data.get("kind", "food")
+    doubtful = bool(data.get("doubtful"))
+    if not merged.has_edge(u, v):
+        merged.add_edge(u, v, **{**data, "kind": kind, "doubtful": doubtful})
+        return
+    link = merged.edges[u, v]
+    if kind == "food":
+        link["kind"] = "food"
+    link["doubtful"] = link["doubtful"] and doubtful

@@ -1,0 +1,49 @@
+"""The line below the picture that says what the arrows mean."""
+
+from __future__ import annotations
+
+from ecolearn.foodweb.layout import Layout
+from ecolearn.foodweb.lettering import text_width
+from ecolearn.foodweb.marks import HEAD, arrow_svg, link_class, num, own_kind, text_svg
+from ecolearn.kernel.words import _
+
+_SIZE = 10.5
+_SAMPLE = 26.0
+_ROW = 18.0
+
+
+def legend_svg(plan: Layout, chain: bool, cannibals: bool) -> tuple[str, float]:
+    """The legend of a layout as markup below it, and the height that it needs; only what occurs is
+    explained."""
+    entries: list[tuple[str, str]] = []
+    kinds = {way.kind for way in plan.ways}
+    if "food" in kinds:
+        entries.append((_arrow(link_class("food", False, False)), _("is eaten by")))
+    if chain:
+        entries.append((_arrow(link_class("food", False, True)), _("longest food chain")))
+    if "blood" in kinds:
+        entries.append((_arrow(link_class("blood", False, False)), _("gives blood to")))
+    if kinds - {"food", "blood"}:
+        entries.append((_arrow(link_class("other", False, False)), _("another tie")))
+    if any(way.doubtful for way in plan.ways):
+        entries.append((_arrow(link_class("food", True, False)), _("doubtful in nature")))
+    if cannibals:
+        entries.append((own_kind(_SAMPLE / 2, 0), _("eats its own kind")))
+    if not entries:
+        return "", 0.0
+    x, y = 8.0, plan.height + 15.0
+    pieces = []
+    for sample, words in entries:
+        wide = _SAMPLE + 5 + text_width(words, _SIZE)
+        if x > 8.0 and x + wide > plan.width - 6:
+            x, y = 8.0, y + _ROW
+        text = text_svg(words, _SAMPLE + 5, 3.8, _SIZE, "ecl-web-soft")
+        pieces.append(f'<g transform="translate({num(x)} {num(y)})">{sample}{text}</g>')
+        x = round(x + wide + 14, 1)
+    return "".join(pieces), round(y - plan.height + 9, 1)
+
+
+def _arrow(names: str) -> str:
+    half = 5.0 if "ecl-web-chain" in names else 3.6
+    head = f"M{num(_SAMPLE)} 0l-{num(HEAD)} -{num(half)}v{num(2 * half)}z"
+    return arrow_svg(f"M0 0H{num(_SAMPLE - HEAD + 1)}", head, names)

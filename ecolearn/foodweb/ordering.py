@@ -1,0 +1,113 @@
+"""The order from left to right: few crossings, found by barycentre sweeps and swaps of neighbours.
+
+References: Sugiyama, Tagawa & Toda (1981), IEEE Trans. Syst. Man Cybern. 11:109.
+"""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_right, insort
+from collections.abc import Sequence
+
+Segment = tuple[int, int]
+"""A line between an item of one row and an item of the row above it."""
+
+
+class Neighbours:
+    """Who is joined to whom, seen from below and from above."""
+
+    def __init__(self, segments: Sequence[Segment]) -> None:
+        self.above: dict[int, list[int]] = {}
+        self.below: dict[int, list[int]] = {}
+        for low, high in segments:
+            self.above.setdefault(low, []).append(high)
+            self.below.setdefault(high, []).append(low)
+
+
+def crossings(rows: Sequence[Sequence[int]], near: Neighbours) -> list[int]:
+    """The number of crossings between each row and the next one."""
+    found = []
+    for low, high in itertools.pairwise(rows):
+        place = {item: at for at, item in enumerate(high)}
+        seen: list[int] = []
+        count = 0
+        for item in low:
+            ends = sorted(place[other] for other in near.above.get(item, ()))
+            count += sum(len(seen) - bisect_right(seen, end) for end in ends)
+            for end in ends:
+                insort(seen, end)
+        found.append(count)
+    return found
+
+
+def ordered(rows: Sequence[Sequence[int]], segments: Sequence[Segment], sweeps: int = 10) -> list[list[int]]:
+    """The rows with their items in an order that has few crossings.
+
+    Parameters
+    ----------
+    rows : sequence of sequences of int
+        The lowest row first, each in its starting order. Items without lines go to the right end.
+    segments : sequence of (int, int)
+        Lines between neighbouring rows, (item below, item above).
+    sweeps : int
+        Most sweeps up or down.
+    """
+    near = Neighbours(segments)
+    current = [sorted(row, key=lambda i: i not in near.above and i not in near.below) for row in rows]
+    best, fewest = [list(row) for row in current], sum(crossings(current, near))
+    idle = 0
+    for sweep in range(sweeps):
+        if fewest == 0 and sweep > 1:
+            break
+        upward = sweep % 2 == 0
+        spots = range(1, len(current)) if upward else range(len(current) - 2, -1, -1)
+        for at in spots:
+            fixed = current[at - 1] if upward else current[at + 1]
+            _sort_row(current[at], fixed, near.below if upward else near.above)
+        count = sum(crossings(current, near))
+        idle = 0 if count < fewest else idle + 1
+        if count < fewest:
+            best, fewest = [list(row) for row in current], count
+        if idle > 3:
+            break
+    if fewest:
+        _swap_neighbours(best, near)
+    return best
+
+
+def _sort_row(row: list[int], fixed: Sequence[int], joined: dict[int, list[int]]) -> None:
+    """Sort `row` by the mean place of what each item is joined to in the row `fixed`; the others stay put."""
+    place = {item: (at + 0.5) / len(fixed) for at, item in enumerate(fixed)}
+    moving = [item for item in row if item in joined]
+    mean = {item: sum(place[other] for other in joined[item]) / len(joined[item]) for item in moving}
+    sorted_items = iter(sorted(moving, key=lambda item: mean[item]))
+    row[:] = [next(sorted_items) if item in mean else item for item in row]
+
+
+def _swap_neighbours(rows: list[list[int]], near: Neighbours, rounds: int = 4) -> None:
+    """Swap neighbours in a row as long as that takes away crossings."""
+    places = [{item: at for at, item in enumerate(row)} for row in rows]
+    for _round in range(rounds):
+        better = False
+        for r, row in enumerate(rows):
+            for at in range(len(row) - 1):
+                left, right = row[at], row[at + 1]
+                gain = 0
+                for joined, other in ((near.below, r - 1), (near.above, r + 1)):
+                    if 0 <= other < len(rows):
+                        gain += _gain(joined.get(left, ()), joined.get(right, ()), places[other])
+                if gain > 0:
+                    row[at], row[at + 1] = right, left
+                    places[r][left], places[r][right] = at + 1, at
+                    better = True
+        if not better:
+            return
+
+
+def _gain(left: Sequence[int], right: Sequence[int], place: dict[int, int]) -> int:
+    """How many crossings fewer there are with the left and the right item swapped."""
+    gain = 0
+    for a in left:
+        for b in right:
+            gain += (place[a] > place[b]) - (place[a] < place[b])
+    return gain

@@ -1,0 +1,83 @@
+"""What a food web tells, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ecolearn.foodweb.chains import LongestChain, longest_chain
+from ecolearn.foodweb.graph import name_of
+from ecolearn.foodweb.levels import has_dead_matter, level_words, reasons, trophic_levels
+from ecolearn.kernel.words import _, ngettext
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def sentences(web: nx.DiGraph, *, budget_s: float = 0.25) -> list[str]:
+    """The longest chain, the number of organisms on each level, and who is not fed by a plant and why.
+
+    Parameters
+    ----------
+    web : networkx.DiGraph
+        Links from prey to eater; node attribute ``kind``.
+    budget_s : float
+        Seconds to search for the longest chain.
+
+    Returns
+    -------
+    list of str
+        Whole sentences in the current language.
+
+    Raises
+    ------
+    WebError
+        If the graph is no food web.
+    """
+    levels = trophic_levels(web)
+    organisms = [node for node in sorted(web, key=str) if web.nodes[node]["kind"] != "energy"]
+    if not organisms:
+        return [_("No food web yet: lay a plant first.")]
+    found = [chain_sentence(web, longest_chain(web, budget_s=budget_s))]
+    found.append(_level_sentence(web, [levels[node] for node in organisms]))
+    found.extend(reason for node, reason in reasons(web).items() if web.nodes[node]["kind"] != "energy")
+    return found
+
+
+def chain_sentence(web: nx.DiGraph, longest: LongestChain) -> str:
+    """A longest chain in words, with its length and, if the search ran out of time, how much longer one could
+    be."""
+    if not longest.chain:
+        return _("There is no food chain yet: no animal here feeds on a plant.")
+    names = " → ".join(name_of(web, node) for node in longest.chain)
+    n = longest.n_organisms
+    if longest.proven:
+        return ngettext(
+            "Longest food chain: {chain} ({n} organism).", "Longest food chain: {chain} ({n} organisms).", n
+        ).format(chain=names, n=n)
+    return ngettext(
+        "Longest food chain found so far: {chain} ({n} organism; at most {bound} are possible).",
+        "Longest food chain found so far: {chain} ({n} organisms; at most {bound} are possible).",
+        n,
+    ).format(chain=names, n=n, bound=longest.upper_bound)
+
+
+def _level_sentence(web: nx.DiGraph, levels: list[float | None]) -> str:
+    parts = []
+    dead = has_dead_matter(web)
+    for level in sorted({level for level in levels if level is not None}):
+        whole = int(level)
+        parts.append(
+            _("level {level} ({words}): {n}").format(
+                level=whole, words=level_words(whole, dead_matter=dead), n=levels.count(level)
+            )
+        )
+    if None in levels:
+        parts.append(f"{level_words(None)}: {levels.count(None)}")
+    if web.graph.get("nodes") == "species":
+        return _("Number of species: {counts}.").format(counts="; ".join(parts))
+    return _("Number of organisms, each card counted: {counts}.").format(counts="; ".join(parts))
+
+
+def describe(web: nx.DiGraph, *, budget_s: float = 0.25) -> str:
+    """The same as `sentences` in one text, for a picture's description or to be read aloud."""
+    return " ".join(sentences(web, budget_s=budget_s))

@@ -1,0 +1,85 @@
+"""The looks of a drawn food web: classes over the CSS variables ``--ecl-*``, and values for a file on its
+own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+Theme = Literal["auto", "light", "dark"]
+
+FONT = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif'
+
+TOKENS: dict[str, tuple[str, str]] = {
+    "paper": ("#fffdf8", "#14201f"),
+    "raised": ("#ffffff", "#1b2928"),
+    "ink": ("#1d2b2a", "#eaf1ee"),
+    "soft": ("#4b5a58", "#a6b6b2"),
+    "line": ("#d9ddd6", "#2c3c3a"),
+    "arrow": ("#c4461d", "#ff9a6b"),
+    "good": ("#3f7d2c", "#8fd072"),
+    "level": ("#ecf2ea", "#1c2b29"),
+    "unfed": ("#f7ebe7", "#35221c"),
+    "still_water-face": ("#dcedf7", "#173549"),
+    "still_water-edge": ("#2f78a8", "#6fb6e0"),
+    "shore-face": ("#f6ecd2", "#3d3319"),
+    "shore-edge": ("#a67f30", "#d8b560"),
+}
+"""Values for light and for dark surroundings, for pictures that no board's style sheet reaches."""
+
+RULES = """
+.ecl-web-level{fill:var(--ecl-level)}
+.ecl-web-unfed{fill:var(--ecl-unfed);stroke:var(--ecl-soft);stroke-dasharray:1 4;stroke-linecap:round}
+.ecl-web-text{font-family:var(--ecl-font,sans-serif);fill:var(--ecl-ink)}
+.ecl-web-name{text-anchor:middle;font-weight:600}
+.ecl-web-soft{fill:var(--ecl-soft)}
+.ecl-web-number{font-weight:700}
+.ecl-web-box{fill:var(--ecl-face,var(--ecl-raised));stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
+.ecl-web-ring{fill:none}
+.ecl-web-dead{stroke-dasharray:4 3}
+.ecl-web-glyph{fill:none;stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.ecl-web-line{fill:none;stroke:var(--ecl-arrow);stroke-width:1.7;stroke-linecap:butt}
+.ecl-web-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-width:1;stroke-linejoin:round}
+.ecl-web-blood .ecl-web-line{stroke-dasharray:5 3.5}
+.ecl-web-other .ecl-web-line{stroke-dasharray:1.5 3}
+.ecl-web-doubtful .ecl-web-line{stroke-width:1}
+.ecl-web-doubtful .ecl-web-head{fill:var(--ecl-paper)}
+.ecl-web-fine .ecl-web-line{stroke-width:1;opacity:.75}
+.ecl-web-chain .ecl-web-line{stroke-width:2.9}
+.ecl-web-badge{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.2}
+.ecl-web-turn{fill:none;stroke:var(--ecl-arrow);stroke-width:1.5}
+"""
+
+
+def style_sheet(theme: Theme = "auto", tokens: Mapping[str, tuple[str, str]] | None = None) -> str:
+    """CSS for a picture that stands alone: the variables, then the classes.
+
+    Parameters
+    ----------
+    theme : "auto", "light" or "dark"
+        "auto" follows ``prefers-color-scheme``.
+    tokens : mapping, optional
+        Variable name without ``--ecl-`` -> (light, dark), in addition to `TOKENS` or instead of them. A group
+        of organisms has the variables ``GROUP-face`` and ``GROUP-edge``.
+    """
+    table = {**TOKENS, **(tokens or {})}
+    lines = []
+    if theme != "dark":
+        lines.append(_block({name: pair[0] for name, pair in table.items()}))
+    if theme == "dark":
+        lines.append(_block({name: pair[1] for name, pair in table.items()}))
+    if theme == "auto":
+        dark = {name: pair[1] for name, pair in table.items() if pair[0] != pair[1]}
+        lines.append(f"@media (prefers-color-scheme:dark){{{_block(dark)}}}")
+    lines.append(f".ecl{{--ecl-font:{FONT}}}")
+    for name in table:
+        if name.endswith("-face"):
+            group = name.removesuffix("-face")
+            lines.append(
+                f".ecl-c-{group}{{--ecl-face:var(--ecl-{group}-face);--ecl-edge:var(--ecl-{group}-edge)}}"
+            )
+    return "\n".join([*lines, RULES.strip()])
+
+
+def _block(values: Mapping[str, str]) -> str:
+    return ".ecl{" + ";".join(f"--ecl-{name}:{value}" for name, value in values.items()) + "}"
