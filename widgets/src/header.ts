@@ -1,0 +1,58 @@
+// The line on top: game, whose turn it is and what to do, gauges.
+
+import { arrange, h, set, show, text } from "./dom";
+import type { View } from "./modes";
+import type { BoardState } from "./state";
+import type { Gauge } from "./types";
+
+export interface Header {
+  readonly el: HTMLElement;
+  update(state: BoardState): void;
+}
+
+export function createHeader(view: View): Header {
+  const title = h("h3", { class: "ecl-title", id: `${view.prefix}title` });
+  const whose = h("b");
+  const what = h("span");
+  const banner = h("p", { class: "ecl-banner" }, whose, " ", what);
+  const gauges = h("div", { class: "ecl-gauges" });
+  const el = h("header", { class: "ecl-head" }, title, banner, gauges);
+  const known = new Map<string, HTMLElement>();
+  let last: BoardState | null = null;
+  return {
+    el,
+    update(state) {
+      text(title, state.title);
+      show(title, state.title !== "");
+      const outcome = state.status.outcome;
+      text(whose, outcome ? "" : state.prompt.whose ?? "");
+      text(what, outcome ? outcome.text : state.prompt.text ?? "");
+      show(banner, Boolean(whose.textContent || what.textContent));
+      banner.classList.toggle("ecl-won", outcome?.won === true);
+      banner.classList.toggle("ecl-lost", outcome?.won === false);
+      if (state.gauges !== last?.gauges) {
+        arrange(gauges, state.gauges.map((one) => gauge(known, one)));
+        show(gauges, state.gauges.length > 0);
+      }
+      last = state;
+    },
+  };
+}
+
+function gauge(known: Map<string, HTMLElement>, one: Gauge): HTMLElement {
+  let el = known.get(one.key);
+  if (!el) {
+    el = h("div", { class: "ecl-gauge" }, h("span", { class: "ecl-gauge-text" }), h("span", { class: "ecl-bar", "aria-hidden": "true" }, h("i")));
+    known.set(one.key, el);
+  }
+  const [words, bar] = [...el.children] as [HTMLElement, HTMLElement];
+  const full = one.goal ? Math.max(0, Math.min(1, one.value / one.goal)) : 0;
+  text(words, one.text || `${one.label}: ${one.value}${one.goal ? ` / ${one.goal}` : ""}`);
+  show(bar, Boolean(one.goal));
+  (bar.firstElementChild as HTMLElement).style.width = `${Math.round(full * 100)}%`;
+  el.classList.toggle("ecl-full", full >= 1);
+  set(el, one.goal
+    ? { role: "meter", "aria-label": one.label, "aria-valuemin": 0, "aria-valuemax": one.goal, "aria-valuenow": Math.max(0, Math.min(one.goal, one.value)), "aria-valuetext": words.textContent }
+    : { role: null, "aria-label": null });
+  return el;
+}

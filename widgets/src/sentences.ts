@@ -1,0 +1,48 @@
+// What can be done, in words: for the speech, the line beside the board and the typed command "legal". Pure.
+
+import * as sel from "./selection";
+import { nameOf, placesOf, tapOf, type BoardState } from "./state";
+import type { Light } from "./types";
+import type { Say } from "./words";
+
+const MOST = 12;
+
+/** Places that go on with the selection. */
+export function litPlaces(now: BoardState, path: sel.Path): Set<string> {
+  return new Set(sel.continuations(now.legal, path).flatMap((what) => placesOf(now.stage, what)));
+}
+
+/** Places where something can be done: with the selection, or without one. */
+export function doablePlaces(now: BoardState, path: sel.Path): Set<string> {
+  return path.length ? litPlaces(now, path) : new Set(now.stage.order.filter((key) => sel.isLegal(now.legal, [], tapOf(now.stage, key))));
+}
+
+export function selectionSentence(say: Say, now: BoardState, path: sel.Path): string {
+  const name = nameOf(now, path[path.length - 1] ?? "");
+  const more = sel.shownButtons(now.prompt.buttons ?? [], now.legal, path).filter((one) => one.shown === "selected");
+  return [
+    say("{name} is selected. Places that are lit: {n}.", { name, n: litPlaces(now, path).size }),
+    more.length ? say("Also possible: {list}.", { list: more.map((one) => one.label).join(", ") }) : "",
+  ].filter(Boolean).join(" ");
+}
+
+export function legalSentence(say: Say, now: BoardState, path: sel.Path, lights: Readonly<Record<string, Light>>): string {
+  const items = sel.continuations(now.legal, path).map((what) => {
+    const name = path.length ? placeName(now, what) : nameOf(now, what);
+    const count = path.length ? 0 : sel.continuations(now.legal, [what]).length;
+    if (count) return say("{name} (places: {n})", { name, n: count });
+    const promise = lights[what]?.speech ?? lights[what]?.label;
+    return promise ? `${name} (${promise})` : name;
+  });
+  if (!items.length) return say("Nothing can be done here now.");
+  const list = items.slice(0, MOST).join("; ") + (items.length > MOST ? "; …" : "");
+  return path.length
+    ? say("{name} can go on with: {list}.", { name: nameOf(now, path[path.length - 1] ?? ""), list })
+    : say("You can choose: {list}.", { list });
+}
+
+/** A short name: a laid card by its title, an empty place by its coordinates. */
+function placeName(now: BoardState, what: string): string {
+  const isPlace = placesOf(now.stage, what).length > 0;
+  return isPlace && !now.details[what] ? what.replace(/^cell\./, "") : nameOf(now, what);
+}

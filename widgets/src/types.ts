@@ -1,0 +1,213 @@
+// What travels between the desk (Python) and the browser. Everything that comes down may be incomplete:
+// each section is optional, and what is missing has not changed.
+
+/** Legal taps, one inside the other; an empty object ends a complete action. */
+export interface Trie {
+  readonly [tap: string]: Trie;
+}
+
+export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly shape?: string;
+  readonly tap?: string;
+  readonly speech?: string;
+  readonly arrows?: Readonly<Partial<Record<Arrow, string>>>;
+}
+
+export interface Part {
+  readonly key: string;
+  readonly layer: string;
+  readonly svg: string;
+}
+
+export type LinkRow = readonly [prey: string, eater: string, kind?: string];
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+export interface PictureDown {
+  readonly size?: readonly number[];
+  readonly layers?: readonly string[];
+  readonly put?: readonly Part[];
+  readonly parts?: readonly Part[];
+  readonly drop?: readonly string[];
+  readonly faces?: Readonly<Record<string, string>>;
+  readonly places?: Readonly<Record<string, Place>>;
+  readonly order?: readonly string[];
+  readonly links?: readonly LinkRow[];
+  readonly sentences?: readonly string[];
+  readonly table?: Table;
+}
+
+export interface HandCard {
+  readonly key: string;
+  readonly tap: string;
+  readonly face?: string;
+  readonly speech: string;
+  readonly owner?: number;
+}
+
+export interface OtherHand {
+  readonly seat: number;
+  readonly name: string;
+  readonly cards: readonly HandCard[];
+}
+
+export interface ButtonDown {
+  readonly tap: string;
+  readonly label: string;
+  readonly primary?: boolean;
+  readonly speech?: string;
+  readonly shown?: "always" | "selected";
+}
+
+export interface Prompt {
+  readonly whose?: string;
+  readonly text?: string;
+  readonly buttons?: readonly ButtonDown[];
+}
+
+export interface Gauge {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  readonly goal?: number | null;
+  readonly text?: string;
+}
+
+export interface Details {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly rows?: readonly (readonly [string, string])[];
+  readonly face?: string | null;
+  readonly link?: string | null;
+}
+
+export interface LogLine {
+  readonly n: number;
+  readonly who?: string | null;
+  readonly text: string;
+}
+
+export interface Outcome {
+  readonly text: string;
+  readonly won?: boolean | null;
+}
+
+export interface Status {
+  readonly undo?: boolean;
+  readonly redo?: boolean;
+  readonly saved?: string | null;
+  readonly saved_text?: string;
+  readonly outcome?: Outcome | null;
+  readonly code?: string | null;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly sentence?: string;
+  readonly type: "int" | "choice" | "flag" | "text";
+  readonly value?: string | number | boolean | null;
+  readonly choices?: readonly (string | number | readonly [string | number, string])[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export type Words = Readonly<Record<string, string | readonly string[]>>;
+
+export interface StateDown {
+  readonly kind: "state";
+  readonly revision?: number;
+  readonly full?: boolean;
+  readonly seat?: number | null;
+  readonly language?: string;
+  readonly languages?: readonly string[];
+  readonly match?: string;
+  readonly title?: string;
+  readonly notes?: readonly string[];
+  readonly stage?: PictureDown;
+  readonly web?: PictureDown;
+  readonly hand?: readonly HandCard[];
+  readonly others?: readonly OtherHand[];
+  readonly prompt?: Prompt;
+  readonly gauges?: readonly Gauge[];
+  readonly legal?: Trie;
+  readonly details?: Readonly<Record<string, Details>>;
+  readonly log?: { readonly from: number; readonly lines: readonly LogLine[] };
+  readonly status?: Status;
+  readonly words?: Words;
+  readonly form?: readonly FormField[];
+}
+
+export interface Refusal {
+  readonly code?: string;
+  readonly rule?: string | null;
+  readonly text: string;
+  readonly cells?: readonly string[];
+  readonly cards?: readonly string[];
+}
+
+export interface AnswerDown {
+  readonly kind: "answer";
+  readonly id: string;
+  readonly ok: boolean;
+  readonly refusal?: Refusal;
+  readonly text?: string;
+  readonly name?: string;
+}
+
+export interface Light {
+  readonly label?: string;
+  readonly speech?: string;
+}
+
+export interface LightsDown {
+  readonly kind: "lights";
+  readonly id: string;
+  readonly taps?: readonly string[];
+  readonly lights?: Readonly<Record<string, Light>>;
+  readonly reasons?: Readonly<Record<string, string>>;
+}
+
+export type TaskForm = "choice" | "many" | "number" | "order" | "sort" | "board" | "text";
+
+export interface TaskItem {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface TaskDown {
+  readonly kind: "task";
+  readonly title?: string;
+  readonly question?: string;
+  readonly form: TaskForm;
+  readonly items?: readonly TaskItem[];
+  readonly bins?: readonly (string | TaskItem)[];
+  readonly tries?: number | null;
+  readonly feedback?: readonly { readonly ok: boolean | null; readonly text: string }[];
+  readonly hint?: { readonly level?: number; readonly text?: string; readonly more?: boolean } | null;
+  readonly done?: boolean;
+  readonly locked?: boolean;
+  readonly value?: unknown;
+  readonly stage?: PictureDown;
+  readonly words?: Words;
+  readonly language?: string;
+}
+
+export type Down = StateDown | AnswerDown | LightsDown | TaskDown;
+export type Answer = AnswerDown | LightsDown;
+
+/** What we need of anywidget's model: easy to fake in a test. */
+export interface Model {
+  get(name: string): unknown;
+  on(event: string, callback: (...args: unknown[]) => void): void;
+  off(event: string, callback: (...args: unknown[]) => void): void;
+  send(content: unknown): void;
+}

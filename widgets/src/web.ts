@@ -1,0 +1,187 @@
+// The food web: a picture in keyed parts like the board, the same in sentences, and as a table.
+
+import { h, set, show } from "./dom";
+import { createDetails, detailsSentence } from "./details";
+import { createFaces } from "./faces";
+import { around, listenLit, sendLit, type Role } from "./lit";
+import type { View } from "./modes";
+import { createStage, type Decoration, type Stage } from "./stage";
+import { tapOf, type BoardState, type Picture } from "./state";
+import type { Table } from "./types";
+
+export interface WebEvents {
+  onTap(key: string): void;
+  onFocus(key: string): void;
+  onHover(key: string | null): void;
+  onKey(event: KeyboardEvent, key: string): boolean;
+}
+
+export interface WebSection {
+  readonly el: HTMLElement;
+  readonly stage: Stage;
+  update(state: BoardState): void;
+  paint(roles: ReadonlyMap<string, Role>): void;
+}
+
+/** The words on the plates: who is who must not hang on a colour. */
+export function plateOf(view: View, role: Role | undefined): string | undefined {
+  return role === "prey" ? view.say("prey") : role === "eater" ? view.say("predator") : undefined;
+}
+
+/** What the roles of web nodes mean for a picture, whose places may stand for the nodes by key or by tap. Pure. */
+export function spread(roles: ReadonlyMap<string, Role>, picture: Picture): Map<string, Role> {
+  const found = new Map<string, Role>();
+  for (const key of picture.order) {
+    const role = roles.get(key) ?? roles.get(tapOf(picture, key));
+    if (role) found.set(key, role);
+  }
+  return found;
+}
+
+/** The node of the web that a place of another picture stands for. Pure. */
+export function nodeOf(web: Picture | null, key: string, tap: string): string | null {
+  if (!web) return null;
+  if (web.places[key]) return key;
+  return web.order.find((one) => tapOf(web, one) === tap) ?? null;
+}
+
+/** Roles around a node, for sending: nodes by key and by tap, so that every kind of view finds its own. Pure. */
+export function rolesAround(web: Picture, key: string): Map<string, Role> {
+  const roles = around(web.links, key);
+  for (const [node, role] of [...roles]) {
+    const tap = tapOf(web, node);
+    if (!roles.has(tap)) roles.set(tap, role);
+  }
+  return roles;
+}
+
+export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSection {
+  const { say } = view;
+  const heading = h("h4", {});
+  const holder = h("div", { class: "ecl-web-stage" });
+  const stage = createStage(holder, {
+    prefix: view.prefix,
+    signal: view.signal,
+    zoom,
+    onTap: (key) => events.onTap(key),
+    onFocus: events.onFocus,
+    onHover: events.onHover,
+    onKey: events.onKey,
+    onPlainWheel: () => undefined,
+  });
+  const key = h("p", { class: "ecl-key", "aria-hidden": "true" });
+  const list = h("ul", { class: "ecl-sentences" });
+  const summary = h("summary");
+  const grid = h("div", { class: "ecl-scroll", tabindex: 0, role: "region" });
+  const table = h("details", { class: "ecl-fold ecl-table" }, summary, grid);
+  const el = h("section", { class: "ecl-web", hidden: true }, heading, holder, key, list, table);
+  view.label(() => {
+    heading.textContent = say("Food web of this board");
+    summary.textContent = say("As a table");
+    key.textContent = say("Arrows point from the eaten to the eater.");
+    set(el, { "aria-label": say("Food web of this board") });
+    set(grid, { "aria-label": say("As a table") });
+    stage.label(say("Food web"), say("Arrow keys move between species; prey and predators light up."), say("picture"));
+  });
+
+  let last: Picture | null = null;
+  return {
+    el,
+    stage,
+    update(state) {
+      if (state.web === last) return;
+      const web = state.web;
+      show(el, web !== null);
+      if (web) {
+        stage.update(web);
+        show(holder, web.order.length > 0);
+        show(key, web.links.length > 0);
+        if (web.sentences !== last?.sentences) list.replaceChildren(...web.sentences.map((one) => h("li", {}, one)));
+        if (web.table !== last?.table) grid.replaceChildren(...(web.table ? [tableOf(web.table)] : []));
+        show(table, Boolean(web.table?.rows.length));
+      }
+      last = web;
+    },
+    paint(roles) {
+      if (!last) return;
+      const by = new Map<string, Decoration>();
+      for (const [node, role] of spread(roles, last)) {
+        by.set(node, { role, plate: plateOf(view, role), speech: plateOf(view, role) });
+      }
+      stage.decorate(by);
+      holder.classList.toggle("ecl-some-lit", by.size > 0);
+    },
+  };
+}
+
+function tableOf(table: Table): HTMLElement {
+  return h("table", {},
+    h("thead", {}, h("tr", {}, ...table.head.map((one) => h("th", { scope: "col" }, one)))),
+    h("tbody", {}, ...table.rows.map((row) => h("tr", {}, ...row.map((cell, i) => (i === 0
+      ? h("th", { scope: "row" }, String(cell ?? ""))
+      : h("td", {}, String(cell ?? ""))))))));
+}
+
+/** The food web alone, as a widget of its own beside a board or without one. */
+export function renderWeb(view: View): void {
+  const { hub, root, signal, say } = view;
+  const wait = h("p", { class: "ecl-wait" });
+  view.label(() => { wait.textContent = say("Waiting for Python. If nothing comes, run this cell again."); });
+  let pinned: string | null = null;
+  const match = (): string => hub.state?.match || hub.name;
+  const light = (key: string | null): void => {
+    const web = hub.state?.web;
+    if (web) sendLit(match(), key === null ? new Map() : rolesAround(web, key));
+  };
+  const about = (key: string): void => {
+    const state = hub.state;
+    const tap = state?.web ? tapOf(state.web, key) : key;
+    const found = state?.details[tap];
+    if (found) details.open(tap, found, null, "tap");
+  };
+  const web = createWeb(view, {
+    onTap(key) {
+      pinned = pinned === key ? null : key;
+      light(pinned);
+      about(key);
+    },
+    onFocus: light,
+    onHover: (key) => light(key ?? pinned),
+    onKey(event, key) {
+      const state = hub.state;
+      if (event.key === "Escape") {
+        pinned = null;
+        light(null);
+        if (!details.close()) leave(root);
+        return true;
+      }
+      if (event.key === "d" && state?.web) {
+        const found = state.details[tapOf(state.web, key)];
+        view.speaker.interrupt(found ? detailsSentence(found) : state.web.places[key]?.speech ?? "");
+        return true;
+      }
+      return false;
+    },
+  }, true);
+  const faces = createFaces(view.prefix);
+  const details = createDetails(view, faces, web.el);
+  root.append(faces.el, wait, web.el);
+  web.el.append(details.el);
+  const update = (): void => {
+    const state = hub.state;
+    if (!state) return;
+    show(wait, false);
+    faces.update(state.faces);
+    web.update(state);
+  };
+  hub.subscribe(update, signal);
+  listenLit(match, web.paint, signal);
+  update();
+}
+
+/** Gives the focus back to what encloses the widget, so that the notebook's own keys work again. */
+export function leave(root: HTMLElement): void {
+  const around = root.parentElement?.closest<HTMLElement>("[tabindex]");
+  if (around) around.focus({ preventScroll: true });
+  else (document.activeElement as HTMLElement | null)?.blur();
+}
