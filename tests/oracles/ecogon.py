@@ -46,9 +46,9 @@ class Oracle(Table):
         self.turn = 1
         self.phase = "draw"  # draw, turn, discards, surrounded, reveal, steps, over
         self.event_over = False  # which of the two surrounded checks of a turn's end it is
-        self.events_begun = False
         self.turns_to_event: int | None = None
         self.forbidden: dict[str, Any] | None = None
+        self.forbidding = ""  # the event that forbids them
         self.this_turn: list[Cell] = []
         self.changes = 0
         self.current_event: Event | None = None
@@ -87,8 +87,8 @@ class Oracle(Table):
             "events_done": sorted(self.events_done + ([self.current_event.id] if self.current_event else [])),
             "player": self.player,
             "turn": self.turn,
-            "events_begun": self.events_begun,
-            "turns_to_event": self.turns_to_event,
+            "turns_to_event": self.turns_to_event,  # None: events have not begun; 0: one is to be turned up
+            "forbidding": self.forbidding,
             "task": self.task(),
             "score": self.score(),
             "won": self.won(),
@@ -276,23 +276,25 @@ class Oracle(Table):
         if not due:
             self.event_over = True
             return
-        self.events_begun = True
-        self.turns_to_event = TURNS_BETWEEN_EVENTS
+        self.turns_to_event = 0
         self.phase = "reveal" if self.event_stack else "over"
 
     def next_player(self) -> None:
+        if self.turn == self.turn_limit:
+            self.phase = "over"
+            return
         self.player = self.player % self.players + 1
         self.turn += 1
         self.begin_turn()
 
     def begin_turn(self) -> None:
         self.this_turn, self.changes = [], 0
-        limit_reached = self.turn_limit > 0 and self.turn > self.turn_limit
-        self.phase = "over" if limit_reached or not self.nature else "draw"
+        self.phase = "draw" if self.nature else "over"
 
     def turn_up(self) -> None:
         """Turn up the next event that can be carried out (ECG-6.2); a ban of the last one ends."""
-        self.forbidden = None
+        self.turns_to_event = TURNS_BETWEEN_EVENTS
+        self.forbidden, self.forbidding = None, ""
         self.gone = []
         self.phase = "steps"
         for _ in range(len(self.event_stack)):
@@ -305,7 +307,8 @@ class Oracle(Table):
 
     def begin_step(self, step: Step) -> None:
         if step.do == "forbid":
-            self.forbidden = step.who
+            assert self.current_event is not None
+            self.forbidden, self.forbidding = step.who, self.current_event.id
         elif self.has_target(step):
             self.step = step
             self.stage = "pick" if step.do in ("return", "fetch") else "choose"
@@ -324,16 +327,15 @@ class Oracle(Table):
             self.stage = "put" if self.step.do == "move" else "pick"
 
     def pick(self, card_id: str, zone: str) -> None:
+        """A card that is to be put somewhere stays where it is until then."""
         assert self.step is not None
-        self.zone(zone).remove(card_id)
         if self.step.do == "exchange":
             assert self.chosen is not None
+            self.zone(zone).remove(card_id)
             self.zone(zone).append(self.cells[self.chosen])
             self.cells[self.chosen] = card_id
             self.end_step()
             return
-        if zone == "nature":
-            self.shuffle_nature()
         self.picked = (card_id, zone)
         self.stage = "put"
 
@@ -341,7 +343,11 @@ class Oracle(Table):
         if self.chosen is not None:
             self.cells[cell] = self.cells.pop(self.chosen)
         elif self.picked is not None:
-            self.cells[cell] = self.picked[0]
+            card_id, zone = self.picked
+            self.zone(zone).remove(card_id)
+            self.cells[cell] = card_id
+            if zone == "nature":
+                self.shuffle_nature()
         self.end_step()
 
     def shuffle_nature(self) -> None:

@@ -27,7 +27,7 @@ def test_first_event_with_three_habitats_then_after_every_three_turns(players: i
     hands = {seat: ["pike"] for seat in range(2, players + 1)}
     oracle = game(["still_water"], *events, players=players, others=hands, nature=["pike"] * 30)
     pass_turns(oracle, players)  # two habitats: no event
-    assert not oracle.events_begun and oracle.task() == "draw"
+    assert oracle.turns_to_event is None and oracle.task() == "draw"
     play(oracle, "draw", "place still_water -1,0", "end")
     pass_discards(oracle)
     for number in range(1, 6):
@@ -44,7 +44,7 @@ def test_first_event_with_three_habitats_then_after_every_three_turns(players: i
 def test_taken_back_habitats_do_not_start_the_events() -> None:
     oracle = game(["still_water"], FORBID)
     play(oracle, "draw", "place still_water -1,0", "take-back -1,0", "end")
-    assert oracle.task() == "draw" and not oracle.events_begun
+    assert oracle.task() == "draw" and oracle.turns_to_event is None
 
 
 @pytest.mark.rule("ECG-6.2")
@@ -166,10 +166,10 @@ def test_a_habitat_is_fetched_and_the_stack_shuffled() -> None:
         game([], fetch, cells=dict(WATERS), nature=nature, discard=["shore"]), "draw", "end", "event"
     )
     assert oracle.legal() == {"pick still_water nature", "pick shore discard"}
-    oracle.do("pick still_water nature", shuffled=["rudd", "otter"])
-    assert oracle.nature == ["rudd", "otter"]
+    play(oracle, "pick still_water nature")
     assert "put 2,0" in oracle.legal()
-    play(oracle, "put 2,0")
+    oracle.do("put 2,0", shuffled=["rudd", "otter"])
+    assert oracle.nature == ["rudd", "otter"]
     assert oracle.cells[(2, 0)] == "still_water"
 
 

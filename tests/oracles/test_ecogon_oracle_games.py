@@ -17,8 +17,6 @@ def all_cards(oracle: Oracle) -> Counter[str]:
     found = Counter(oracle.cells.values()) + Counter(oracle.nature) + Counter(oracle.discard_pile)
     for hand in oracle.hands.values():
         found += Counter(hand)
-    if oracle.picked is not None:
-        found[oracle.picked[0]] += 1
     return found
 
 
