@@ -94,7 +94,7 @@ class Desk:
             answer = _trouble(_("Something went wrong in ecolearn ({error}). The game has not changed.").format(
                 error=f"{type(error).__name__}: {error}"))
         if answer is not None:
-            self._send({"kind": "answer", "id": number, **answer})
+            self._send({"kind": "answer", **answer, "id": number})
 
     def _handle(self, message: Any) -> dict[str, Any] | None:
         if not isinstance(message, Mapping):

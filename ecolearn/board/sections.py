@@ -17,9 +17,10 @@ from .web import web_section
 
 #: Everything that a whole board shows; a food web view takes only some of it.
 SECTIONS = (
-    "stage", "hand", "others", "prompt", "gauges", "legal", "details", "log", "web", "status", "words", "form", "about",
+    "stage", "hand", "others", "prompt", "gauges", "legal", "details", "log", "web", "status", "words", "form", "title",
+    "notes", "match", "languages",
 )
-WEB_SECTIONS = ("prompt", "web", "status", "words")
+WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
 
 
 class Sections:
@@ -41,6 +42,8 @@ class Sections:
         self._seat = seat
         self._names = names
         self._autosave = autosave
+        # Views of one match light the same species; the number says which match that is.
+        self._match_id = f"m{id(match):x}"
         self.forget()
 
     def forget(self) -> None:
@@ -123,8 +126,10 @@ class Sections:
             },
             "words": _interface_words(),
             "form": self.form(),
-            "about": {"title": scene.title, "notes": list(scene.notes), "seed": self._told_seed(),
-                      "languages": list(languages())},
+            "title": scene.title,
+            "notes": [*scene.notes, *self._seed_note()],
+            "match": self._match_id,
+            "languages": list(languages()),
         }
 
     def form(self) -> list[dict[str, Any]]:
@@ -164,10 +169,12 @@ class Sections:
             fields.append(entry)
         return fields
 
-    def _told_seed(self) -> int | None:
+    def _seed_note(self) -> tuple[str, ...]:
         """The seed, unless it would give hidden hands away."""
         match = self._match
-        return None if match.game.hidden_hands and match.outcome is None else match.seed
+        if match.game.hidden_hands and match.outcome is None:
+            return ()
+        return (_("Seed of this game: {seed}").format(seed=match.seed),)
 
     def _saved_text(self) -> str:
         if self._autosave is None:
@@ -195,7 +202,7 @@ class Sections:
 
     def _add_log(self, sections: dict[str, Any], full: bool) -> None:
         lines = [
-            {"n": number, "who": step.seat, "text": sentence.text}
+            {"n": number, "who": None, "text": sentence.text}
             for number, (step, sentence) in enumerate(
                 (step, sentence) for step in self._match.steps for sentence in step.position.happened
             )

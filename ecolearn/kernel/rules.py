@@ -254,16 +254,24 @@ class Each(Sequence[Any]):
 
 
 class Pairs(Sequence[Any]):
-    """Actions from pairs of a first and a second value, made only when one is asked for."""
+    """Actions from pairs of a first and a second value, made only when one is asked for.
+
+    Parameters
+    ----------
+    make : callable
+        Makes an action of a pair.
+    rows : sequence of (first, seconds)
+    size : int
+        Number of pairs.
+    """
 
     __slots__ = ("_make", "_rows", "_size")
 
-    def __init__(self, make: Callable[[Any, Any], Any], rows: Sequence[tuple[Any, Sequence[Any]]]) -> None:
+    def __init__(
+        self, make: Callable[[Any, Any], Any], rows: Sequence[tuple[Any, Sequence[Any]]], size: int
+    ) -> None:
         self._make = make
         self._rows = rows
-        size = 0
-        for row in rows:
-            size += len(row[1])
         self._size = size
 
     def __len__(self) -> int:

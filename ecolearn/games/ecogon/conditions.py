@@ -9,7 +9,7 @@ from ecolearn.kernel.words import _
 
 from .foodweb import food_web
 from .position import EcogonPosition
-from .turn import card_term
+from .terms import card_term
 
 
 def _card(position: EcogonPosition, name: str) -> str:

@@ -62,6 +62,8 @@ class Card:
     moves: tuple[str, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
     source: str = ""
+    #: Which empty hexes it may take: the key of `EcogonPosition.open_cells`.
+    open_key: str = ""
 
     @property
     def name(self) -> str:
@@ -206,6 +208,7 @@ def _card(entry: Mapping[str, Any], kind: str, bits: Mapping[str, int]) -> Card:
         moves=tuple(entry.get("locomotion", ())),
         notes=_pair(entry, "note"),
         source=entry["source"],
+        open_key="" if kind == "habitat" else entry["habitat"],
     )
 
 

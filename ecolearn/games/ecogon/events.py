@@ -1,4 +1,4 @@
-"""Events: when they come, and how their effects are carried out (chapter ECG-6)."""
+"""Events: how one is turned up and its effects are carried out (chapter ECG-6)."""
 
 from __future__ import annotations
 
@@ -12,48 +12,11 @@ from ecolearn.kernel.sentences import Fact, Term, Value
 from ecolearn.kernel.zones import ALL
 
 from .deck import Effect, Event, Who
+from .ending import TURNS_BETWEEN
 from .position import EcogonPosition, Lifted, neighbours
 from .removal import remove
-from .turn import card_term, cell_term, next_player, seat_term, why_taken, why_unfit
-
-#: Habitats that must lie before events begin (ECG-6.1), and turns from one event to the next.
-HABITATS_FOR_EVENTS = 3
-TURNS_BETWEEN = 3
-
-
-def event_term(event: str) -> Term:
-    """An event as a value of a sentence."""
-    return Term("event", event)
-
-
-# -- when (ECG-6.1, ECG-7.1) ------------------------------------------------------------------------------
-
-
-def after_discards(position: EcogonPosition, task: Task) -> EcogonPosition:
-    """Surrounded animals leave before the event is looked at (ECG-3.7)."""
-    if position.laid and position.must_leave():
-        tasks = (Task("event_due", task.seats), Task("surrounded", task.seats))
-        return position.evolve(agenda=(*position.agenda[:-1], *tasks))
-    return event_due(position, task)
-
-
-def event_due(position: EcogonPosition, task: Task) -> EcogonPosition:
-    """Count the turns, and ask for an event when one is due; without a card the game is over."""
-    if not position.table.options["events"]:
-        return next_player(position, task)
-    if position.event_in is None:
-        if position.habitat_count() < HABITATS_FOR_EVENTS:
-            return next_player(position, task)
-        due_in = 0
-    else:
-        due_in = position.event_in - 1
-    if due_in:
-        return next_player(position.evolve(event_in=due_in), task)
-    if not position.zones.count("events"):
-        return position.evolve(event_in=0, agenda=(), ended="events")
-    seats = task.seats
-    tasks = (Task("next", seats), Task("surrounded", seats), Task("event", seats))
-    return position.evolve(event_in=0, agenda=(*position.agenda[:-1], *tasks))
+from .terms import card_term, cell_term, event_term, seat_term
+from .turn import why_taken, why_unfit
 
 
 # -- what an effect means (ECG-6.6) -------------------------------------------------------------------------
@@ -334,12 +297,10 @@ class PickKind(Kind[EcogonPosition, Pick]):
         card, zone, lifted = action.card, action.zone, position.lifted
         if lifted is None or lifted.cell is None:
             return position.evolve(lifted=Lifted(card, zone, None))
-        cells = {**position.cells, lifted.cell: card}
-        stirred = (*position.stirred, lifted.cell)
         fact = ("exchanged", {"card": lifted.card, "other": card, "cell": lifted.cell})
-        return position.without_task().evolve(
-            cells=cells,
-            stirred=stirred,
+        return position.without_task().with_exchange(
+            lifted.cell,
+            card,
             zones=position.zones.remove(zone, card).add(zone, lifted.card),
             lifted=None,
             facts=(*position.facts, fact),

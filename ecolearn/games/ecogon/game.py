@@ -17,7 +17,7 @@ from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
 from ecolearn.kernel.zones import Zones, ZoneSpec
 
-from . import events, turn
+from . import ending, events
 from .deck import Deck, load_deck
 from .events import ChooseKind, PickKind, PutKind, StepTask, TurnUpKind, TurnUpTask
 from .position import EcogonPosition
@@ -91,12 +91,12 @@ class Ecogon(Game):
             "turn": TurnTask(),
             "discard": DiscardTask(),
             "surrounded": SurroundedTask(),
-            "discarded": Work(events.after_discards),
-            "event_due": Work(events.event_due),
+            "discarded": Work(ending.after_discards),
+            "event_due": Work(ending.event_due),
             "event": TurnUpTask(),
             "step": StepTask(),
             "event_done": Work(events.event_done),
-            "next": Work(turn.next_player),
+            "next": Work(ending.next_player),
         }
 
     @cached_property

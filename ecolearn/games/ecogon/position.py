@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ecolearn.kernel.actions import Cell
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 neighbours = HEX.neighbours
 #: Zone of each seat's hand.
 HANDS = {seat: f"hand.{seat}" for seat in range(1, 7)}
-OpenCells = Mapping[str, tuple[Cell, ...]]
+OpenCells = dict[str, tuple[Cell, ...]]
 
 
 class Lifted(NamedTuple):
@@ -45,6 +45,8 @@ class EcogonPosition(Position):
     open_cells : mapping of str to tuple of cells
         Empty hexes in order: under ``""`` those that touch any card (ECG-3.3), under a colour those that
         touch a habitat of it (ECG-3.4). Follows from `cells`; kept because it is needed for every list.
+    touching : mapping of (int, int) to int
+        How many cards touch each hex that is taken or touches one; follows from `cells` too.
     zones : Zones
         Stacks, discard pile and hands.
     seat, turn : int
@@ -52,7 +54,8 @@ class EcogonPosition(Position):
     laid : tuple of cells
         Where cards of this turn lie, in the order of laying (ECG-3.5).
     stirred : tuple of cells
-        Where a card has come or gone since surrounded animals were last looked for (ECG-5.2).
+        Taken hexes that were surrounded, or whose surroundings were exchanged, since surrounded animals
+        were last looked for: only there can one have to leave (ECG-5.2).
     backs : int
         How often a card was taken back or moved in this turn.
     event_in : int or None
@@ -72,6 +75,7 @@ class EcogonPosition(Position):
 
     cells: Mapping[Cell, str]
     open_cells: OpenCells
+    touching: dict[Cell, int]
     zones: Zones
     seat: int
     turn: int
@@ -101,6 +105,7 @@ class EcogonPosition(Position):
         self.table = table
         self.cells = cells
         self.open_cells = find_open(cells, table.deck)
+        self.touching = count_touching(cells)
         self.zones = zones
         self.chance = chance
         self.seat = seat
@@ -172,8 +177,8 @@ class EcogonPosition(Position):
     def places_for(self, card: Card, lifted_from: Cell | None = None) -> tuple[Cell, ...]:
         """The hexes where a card may lie, its own old one left out."""
         if lifted_from is None:
-            return self.open_cells["" if card.kind == "habitat" else card.colour]
-        candidates = self.open_cells["" if card.kind == "habitat" else card.colour]
+            return self.open_cells[card.open_key]
+        candidates = self.open_cells[card.open_key]
         return tuple(cell for cell in candidates if self.fits(card, cell, lifted_from))
 
     # -- establishing (ECG-4) -------------------------------------------------------------------------
@@ -216,10 +221,26 @@ class EcogonPosition(Position):
 
     def is_established(self, cell: Cell) -> bool:
         """True if an animal lies here, touches its habitat and has all its needs met at once (ECG-4.1)."""
-        card = self.card_at(cell)
-        if card is None or card.kind != "animal":
+        cards, cells = self.table.deck.cards, self.cells
+        name = cells.get(cell)
+        if name is None:
             return False
-        return None not in self.met(cell) and self.touches(cell, card.colour)
+        card = cards[name]
+        if card.kind != "animal":
+            return False
+        # A need that nobody around could meet settles it without a matching.
+        around = [cells[near] for near in neighbours(cell) if near in cells]
+        masks = [cards[there].mask for there in around]
+        for need in card.needs:
+            wanted = need.mask
+            for mask in masks:
+                if mask & wanted:
+                    break
+            else:
+                return False
+        if card.colour not in around:
+            return False
+        return len(card.needs) == 1 or None not in self.met(cell)
 
     @property
     def established(self) -> frozenset[Cell]:
@@ -246,49 +267,90 @@ class EcogonPosition(Position):
 
     def surrounded(self, cell: Cell) -> bool:
         """True if all six hexes around are taken (ECG-5.1)."""
-        cells = self.cells
-        for near in neighbours(cell):
-            if near not in cells:
-                return False
-        return True
+        return self.touching.get(cell, 0) == 6
 
     def must_leave(self) -> tuple[Cell, ...]:
         """The hexes of surrounded animals that are not established (ECG-5.1), in order.
 
-        Only hexes where something has come or gone, and their neighbours, need a look: at the last look
-        every surrounded animal was established, and elsewhere nothing has changed.
+        At the last look every surrounded animal was established. Since then only those in `stirred` can
+        have become surrounded or have lost what they need without a gap beside them.
         """
         cards, cells = self.table.deck.cards, self.cells
-        around: set[Cell] = set(self.stirred)
-        for cell in self.stirred:
-            around.update(neighbours(cell))
-        found = []
-        for cell in around:
-            name = cells.get(cell)
-            if name is None or cards[name].kind != "animal":
-                continue
-            for near in neighbours(cell):
-                if near not in cells:
-                    break
-            else:
-                if not self.is_established(cell):
-                    found.append(cell)
+        found = {
+            cell
+            for cell in self.stirred
+            if cell in cells
+            and cards[cells[cell]].kind == "animal"
+            and self.surrounded(cell)
+            and not self.is_established(cell)
+        }
         return tuple(sorted(found))
 
     # -- changing what lies ----------------------------------------------------------------------------
 
     def with_card(self, cell: Cell, card: str, **changes: Any) -> Self:
-        """Lay a card on an empty hex."""
-        cells = {**self.cells, cell: card}
-        open_cells = _open_after(self.open_cells, cells, cell, card)
-        return self.evolve(cells=cells, open_cells=open_cells, stirred=(*self.stirred, cell), **changes)
+        """Lay a card on an empty hex; the engine's busiest function."""
+        lying, touching, after = self.cells, self.touching.copy(), self.open_cells.copy()
+        after[""] = _without_cell(after[""], cell)
+        fresh: list[Cell] = []
+        full: list[Cell] = []
+        around = neighbours(cell)
+        for near in around:
+            cards_beside = touching.get(near, 0) + 1
+            touching[near] = cards_beside
+            there = lying.get(near)
+            if there is None:
+                if cards_beside == 1:
+                    fresh.append(near)
+            else:
+                if there in after:
+                    after[there] = _without_cell(after[there], cell)
+                if cards_beside == 6:
+                    full.append(near)
+        if touching.setdefault(cell, 0) == 6:
+            full.append(cell)
+        if fresh:
+            after[""] = _with_cells(after[""], fresh)
+        if card in after:
+            known = after[card]
+            after[card] = _with_cells(known, [near for near in around if near not in lying and near not in known])
+        if full:
+            changes["stirred"] = (*self.stirred, *full)
+        return self.evolve(cells={**lying, cell: card}, touching=touching, open_cells=after, **changes)
 
     def without_card(self, cell: Cell, **changes: Any) -> Self:
         """Take the card off a hex."""
-        cells = dict(self.cells)
-        del cells[cell]
-        open_cells = _open_without(self.open_cells, cells, cell, self.cells[cell])
-        return self.evolve(cells=cells, open_cells=open_cells, stirred=(*self.stirred, cell), **changes)
+        cells, touching, after = dict(self.cells), self.touching.copy(), self.open_cells.copy()
+        card = cells.pop(cell)
+        beside: set[str] = set()
+        closing: list[Cell] = []
+        around = neighbours(cell)
+        for near in around:
+            touching[near] -= 1
+            there = cells.get(near)
+            if there is not None:
+                beside.add(there)
+            elif not touching[near]:
+                closing.append(near)
+                del touching[near]
+        after[""] = tuple([open_ for open_ in after[""] if open_ not in closing])
+        if card in after:
+            # Empty hexes that touched no other habitat of this colour close for its beings.
+            apart = [near for near in around if card not in [cells.get(next_) for next_ in neighbours(near)]]
+            after[card] = tuple([open_ for open_ in after[card] if open_ not in apart])
+        if touching[cell]:
+            beside.add("")
+        else:
+            del touching[cell]
+        for key in beside:
+            if key in after:
+                after[key] = _with_cells(after[key], (cell,))
+        return self.evolve(cells=cells, touching=touching, open_cells=after, **changes)
+
+    def with_exchange(self, cell: Cell, card: str, **changes: Any) -> Self:
+        """Put a being in the place of another."""
+        stirred = (*self.stirred, cell, *neighbours(cell))
+        return self.evolve(cells={**self.cells, cell: card}, stirred=stirred, **changes)
 
     # -- what every position answers -------------------------------------------------------------------
 
@@ -329,6 +391,15 @@ class EcogonPosition(Position):
         return f"<ecogon position, turn {self.turn}: {len(self.cells)} cards, {self.score} points>"
 
 
+def count_touching(cells: Mapping[Cell, str]) -> dict[Cell, int]:
+    """How many cards touch each hex, for hexes that are taken or touch a card, from scratch."""
+    touching = dict.fromkeys(cells, 0)
+    for cell in cells:
+        for near in neighbours(cell):
+            touching[near] = touching.get(near, 0) + 1
+    return touching
+
+
 def find_open(cells: Mapping[Cell, str], deck: Deck) -> OpenCells:
     """The empty hexes beside any card, and beside habitats of each colour, from scratch."""
     found: dict[str, set[Cell]] = {"": set(), **{colour: set() for colour in deck.colours}}
@@ -340,49 +411,13 @@ def find_open(cells: Mapping[Cell, str], deck: Deck) -> OpenCells:
     return {key: tuple(sorted(open_)) for key, open_ in found.items()}
 
 
-def _open_after(before: OpenCells, cells: Mapping[Cell, str], cell: Cell, card: str) -> OpenCells:
-    """`find_open` after one card was laid on `cell`, from what was open before."""
-    after: dict[str, tuple[Cell, ...]] = {}
-    for key, open_ in before.items():
-        at = bisect_left(open_, cell)
-        if at < len(open_) and open_[at] == cell:
-            after[key] = open_[:at] + open_[at + 1 :]
-        else:
-            after[key] = open_
-    for key in ("", card) if card in after else ("",):
-        known = after[key]
-        grown: list[Cell] | None = None
-        for near in neighbours(cell):
-            if near in cells:
-                continue
-            at = bisect_left(known, near)
-            if at < len(known) and known[at] == near:
-                continue
-            if grown is None:
-                grown = list(known)
-            insort(grown, near)
-        if grown is not None:
-            after[key] = tuple(grown)
-    return after
+def _without_cell(open_: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
+    at = bisect_left(open_, cell)
+    return open_[:at] + open_[at + 1 :] if at < len(open_) and open_[at] == cell else open_
 
 
-def _open_without(before: OpenCells, cells: Mapping[Cell, str], cell: Cell, card: str) -> OpenCells:
-    """`find_open` after the card of `cell` was taken away, from what was open before."""
-    around = neighbours(cell)
-    beside = {cells[near] for near in around if near in cells}
-    after: dict[str, tuple[Cell, ...]] = {}
-    for key, open_ in before.items():
-        changed = list(open_)
-        if key in beside or (not key and beside):
-            insort(changed, cell)
-        if key == card or not key:
-            # Empty hexes that touched nothing else of this sort close again.
-            for near in around:
-                if near not in cells and not any(
-                    next_ in cells and (not key or cells[next_] == key) for next_ in neighbours(near)
-                ):
-                    at = bisect_left(changed, near)
-                    if at < len(changed) and changed[at] == near:
-                        del changed[at]
-        after[key] = tuple(changed)
-    return after
+def _with_cells(open_: tuple[Cell, ...], cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    grown = list(open_)
+    for cell in cells:
+        insort(grown, cell)
+    return tuple(grown)

@@ -10,7 +10,7 @@ from ecolearn.kernel.rules import Task, TaskType
 from ecolearn.kernel.sentences import Value
 
 from .position import EcogonPosition
-from .turn import card_term, seat_term
+from .terms import card_term, seat_term
 
 
 def remove(position: EcogonPosition, cell: Cell, code: str, **changes: Any) -> EcogonPosition:
@@ -24,19 +24,31 @@ def remove(position: EcogonPosition, cell: Cell, code: str, **changes: Any) -> E
     )
 
 
+def clear_surrounded(position: EcogonPosition) -> tuple[EcogonPosition, tuple[Cell, ...]]:
+    """Let surrounded animals that are not established leave, as long as there is no choice (ECG-5.2).
+
+    Returns
+    -------
+    (EcogonPosition, tuple of cells)
+        The position after that, and those among which the team must choose.
+    """
+    found = position.must_leave() if position.stirred else ()
+    while len(found) == 1:
+        position = remove(position, found[0], "left_surrounded")
+        found = position.must_leave()
+    return position, found
+
+
 class SurroundedTask(TaskType[EcogonPosition]):
     """Surrounded animals leave one at a time; the team chooses which goes first (ECG-5.2)."""
 
     kinds = ("choose",)
-    follow_up = True
 
     def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
-        found = position.must_leave()
-        if not found:
-            return position.evolve(agenda=position.agenda[:-1], stirred=())
-        if len(found) == 1:
-            return remove(position, found[0], "left_surrounded")
-        return None
+        position_, left = clear_surrounded(position)
+        if not left:
+            return position_.evolve(agenda=position.agenda[:-1], stirred=())
+        return None if position_ is position else position_
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_surrounded", {

@@ -11,25 +11,12 @@ from ecolearn.kernel.actions import Action, Card, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
 from ecolearn.kernel.sentences import Term, Value
 
+from .ending import after_discards
 from .position import HANDS, EcogonPosition, neighbours
+from .terms import card_term, cell_term, seat_term
 
 #: So many cards may be taken back or moved in one turn, so that no turn is endless (ECG-3.5).
 MOST_BACKS = 20
-
-
-def card_term(card: str) -> Term:
-    """A card as a value of a sentence."""
-    return Term("card", card)
-
-
-def cell_term(cell: Cell) -> Term:
-    """A hex as a value of a sentence."""
-    return Term("cell", f"{cell[0]},{cell[1]}")
-
-
-def seat_term(seat: int) -> Term:
-    """A player as a value of a sentence."""
-    return Term("seat", str(seat))
 
 
 # -- draw -----------------------------------------------------------------------------------------------
@@ -164,14 +151,15 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         return (Place(card, cell) for card, cell in product(dict.fromkeys(position.hand(seat)), cells))
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Place]:
-        cards, open_cells = position.deck.cards, position.open_cells
+        cards, open_cells = position.table.deck.cards, position.open_cells
         rows = []
+        size = 0
         for card in dict.fromkeys(position.zones.cards(HANDS[seat])):
-            info = cards[card]
-            open_ = open_cells["" if info.kind == "habitat" else info.colour]
+            open_ = open_cells[cards[card].open_key]
             if open_ and not (position.forbidding and is_forbidden(position, card)):
                 rows.append((card, open_))
-        return Pairs(Place, rows)
+                size += len(open_)
+        return Pairs(Place, rows, size)
 
     def apply(self, position: EcogonPosition, action: Place, seat: int) -> EcogonPosition:
         card, cell = action.card, action.cell
@@ -342,11 +330,12 @@ class EndKind(Kind[EcogonPosition, End]):
         return (End(),)
 
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
-        # Discards, surrounded, event, surrounded again, next player (ECG-3.7); what is not due is not asked.
-        tasks = [Task("discarded", (seat,))]
+        facts = (("ended_turn", {"who": seat}),)
         if len(position.hand(seat)) > position.hand_limit:
-            tasks.append(Task("discard", (seat,)))
-        return position.evolve(agenda=(*position.agenda[:-1], *tasks), facts=(("ended_turn", {"who": seat}),))
+            tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
+            return position.evolve(agenda=position.agenda[:-1] + tasks, facts=facts)
+        # No cards to discard: straight on with what follows (ECG-3.7).
+        return after_discards(position, position.agenda[-1], facts=facts)
 
 
 class TurnTask(TaskType[EcogonPosition]):
@@ -406,14 +395,3 @@ class DiscardTask(TaskType[EcogonPosition]):
             "who": seat_term(seat),
             "limit": position.hand_limit,
         }
-
-
-def next_player(position: EcogonPosition, task: Task) -> EcogonPosition:
-    """Pass the turn on; with a limit of turns the last one ends the game."""
-    turns = int(position.table.options["turns"])
-    if turns and position.turn >= turns:
-        return position.evolve(agenda=(), ended="turns", laid=(), backs=0)
-    seat = position.seat % position.table.seats + 1
-    return position.evolve(
-        seat=seat, turn=position.turn + 1, laid=(), stirred=(), backs=0, agenda=(*position.agenda[:-1], Task("draw", (seat,)))
-    )

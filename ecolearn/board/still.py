@@ -1,0 +1,88 @@
+"""The still picture beside a board: what a saved notebook shows when nothing runs."""
+
+from __future__ import annotations
+
+import base64
+import threading
+import time
+from html import escape
+from typing import Any
+
+from ecolearn.kernel.match import Match
+from ecolearn.kernel.words import _
+from ecolearn.picture.svg import still_svg
+
+#: The picture is renewed at most so often, in seconds: it is far larger than a move.
+EVERY = 20.0
+
+
+def still_html(match: Match, seat: int | None) -> str:
+    """The position as a picture with its text, in HTML that a notebook keeps even when it is not trusted."""
+    scene = match.scene(seat)
+    data = base64.b64encode(still_svg(scene).encode()).decode()
+    words = escape(still_text(match, seat))
+    hint = escape(_("This is a still picture. Run the cell (▶) to wake the board."))
+    return (
+        f'<div class="ecl-still"><img alt="{words}" src="data:image/svg+xml;base64,{data}" width="720">'
+        f"<p><em>{hint}</em></p><details><summary>{escape(_('The position in words'))}</summary>"
+        f"<p>{words}</p></details></div>"
+    )
+
+
+def still_text(match: Match, seat: int | None) -> str:
+    """The position in words: what to do, the score, and every card with its state."""
+    scene = match.scene(seat)
+    parts = [f"{_(scene.title)}. {scene.prompt}"]
+    parts += [f"{gauge.text}." for gauge in scene.gauges]
+    parts += [place.speech for place in scene.places if place.face is not None]
+    return " ".join(parts)
+
+
+class Still:
+    """Keeps the still output of one cell up to date.
+
+    Parameters
+    ----------
+    match : Match
+    seat : int or None
+    """
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        self._match = match
+        self._seat = seat
+        self._handle: Any = None
+        self._drawn_at = 0.0
+        self._timer: threading.Timer | None = None
+
+    def show(self) -> None:
+        """Put the still picture into the cell that is running."""
+        from IPython.display import HTML, display
+
+        self._handle = display(HTML(still_html(self._match, self._seat)), display_id=True)
+        self._drawn_at = time.monotonic()
+
+    def renew(self) -> None:
+        """Draw the picture again, now or as soon as it is due."""
+        if self._handle is None or self._timer is not None:
+            return
+        wait = self._drawn_at + EVERY - time.monotonic()
+        if wait <= 0:
+            self._draw()
+            return
+        self._timer = threading.Timer(wait, self._draw)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _draw(self) -> None:
+        from IPython.display import HTML
+
+        self._timer = None
+        self._drawn_at = time.monotonic()
+        self._handle.update(HTML(still_html(self._match, self._seat)))
+
+    def stop(self) -> None:
+        """Draw no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._handle = None

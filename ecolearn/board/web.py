@@ -1,0 +1,24 @@
+"""The food web section of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ecolearn.foodweb import web_parts
+from ecolearn.kernel.position import Position
+from ecolearn.picture.icons import has_icon, icon_at
+
+#: Width of the food web in a board, in pixels; the browser scales it to the room there is.
+WIDTH = 360
+
+
+def icon_of(node: Mapping[str, Any]) -> str:
+    """The icon of a node of a food web, in a box of 32 by 32 units around its centre."""
+    name = str(node.get("icon", ""))
+    return icon_at(name, 0, 0, 32, 32) if has_icon(name) else ""
+
+
+def web_section(view: Position, width: float = WIDTH) -> Mapping[str, Any]:
+    """The food web of a view, drawn in keyed parts; see `ecolearn.foodweb.web_parts`."""
+    return web_parts(view.food_web(), width=width, icon=icon_of)

@@ -1,0 +1,63 @@
+"""What follows the discards of a turn: surrounded animals, the event, the next player (ECG-3.7, ECG-6.1, ECG-7.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecolearn.kernel.rules import Task
+
+from .position import EcogonPosition
+from .removal import clear_surrounded
+
+#: Habitats that must lie before events begin (ECG-6.1), and turns from one event to the next.
+HABITATS_FOR_EVENTS = 3
+TURNS_BETWEEN = 3
+
+
+def after_discards(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
+    """Surrounded animals leave before the event is looked at (ECG-3.7)."""
+    if position.stirred and position.must_leave():
+        # What the turn's end has brought so far must stand before what follows from it.
+        position, left = clear_surrounded(position.evolve(**changes))
+        if left:
+            tasks = (Task("event_due", task.seats), Task("surrounded", task.seats))
+            return position.evolve(agenda=position.agenda[:-1] + tasks)
+        return event_due(position, task)
+    return event_due(position, task, **changes)
+
+
+def event_due(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
+    """Count the turns, and ask for an event when one is due; without a card the game is over."""
+    due_in = position.event_in
+    if not position.table.options["events"]:
+        return next_player(position, task, **changes)
+    if due_in is None:
+        if position.habitat_count() < HABITATS_FOR_EVENTS:
+            return next_player(position, task, **changes)
+        due_in = 1
+    due_in -= 1
+    if due_in:
+        return next_player(position, task, event_in=due_in, **changes)
+    if not position.zones.count("events"):
+        return position.evolve(event_in=0, agenda=(), ended="events", **changes)
+    seats = task.seats
+    tasks = (Task("next", seats), Task("surrounded", seats), Task("event", seats))
+    return position.evolve(event_in=0, agenda=position.agenda[:-1] + tasks, **changes)
+
+
+def next_player(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
+    """Pass the turn on; with a limit of turns the last one ends the game."""
+    table = position.table
+    turns = table.options["turns"]
+    if turns and position.turn >= turns:
+        return position.evolve(agenda=(), ended="turns", laid=(), stirred=(), backs=0, **changes)
+    seat = position.seat % table.seats + 1
+    return position.evolve(
+        seat=seat,
+        turn=position.turn + 1,
+        laid=(),
+        stirred=(),
+        backs=0,
+        agenda=(*position.agenda[:-1], Task("draw", (seat,))),
+        **changes,
+    )
