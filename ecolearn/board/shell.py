@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 
 from ecolearn.kernel.words import _
-from ecolearn.picture.tokens import style_sheet
+from ecolearn.picture.tokens import css
 
 STATIC = Path(__file__).parent / "static"
 
@@ -30,7 +30,7 @@ def bundle() -> tuple[str, str]:
         raise FileNotFoundError(
             _("The boards of ecolearn are not built. Install ecolearn with: python -m pip install .")
         )
-    return script.read_text(encoding="utf-8"), style_sheet() + style.read_text(encoding="utf-8")
+    return script.read_text(encoding="utf-8"), css(pages=True) + style.read_text(encoding="utf-8")
 
 
 class Shell(anywidget.AnyWidget):

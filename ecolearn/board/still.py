@@ -10,7 +10,7 @@ from typing import Any
 
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.words import _
-from ecolearn.picture.svg import still_svg
+from ecolearn.picture.still import still_svg
 
 #: The picture is renewed at most so often, in seconds: it is far larger than a move.
 EVERY = 20.0
