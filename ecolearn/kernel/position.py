@@ -60,9 +60,9 @@ class Position:
         """Take the top task off the agenda."""
         return self.evolve(agenda=self.agenda[:-1])
 
-    def sentence(self, code: str, **values: Value) -> Sentence:
-        """A sentence of this game."""
-        return Sentence(code, values, self.table.book)
+    def sentence(self, code: str, *, cells: tuple[Cell, ...] = (), **values: Value) -> Sentence:
+        """A sentence of this game, with the cells that a board should point at."""
+        return Sentence(code, values, self.table.book, (), cells)
 
     @property
     def happened(self) -> tuple[Sentence, ...]:

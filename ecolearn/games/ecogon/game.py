@@ -153,9 +153,12 @@ class Ecogon(Game):
         order, chance = chance.shuffle("events", sorted(set(deck.events) - set(top_events)))
         order = (*top_events, *order)
         chosen = table.options["events"]
+        # Nature cards and events have different backs, so nobody takes one for the other.
+        nature, event_cards = frozenset(deck.cards), frozenset(deck.events)
         specs = [
-            ZoneSpec("nature", "pile"), ZoneSpec("discard", "open"), ZoneSpec("events", "pile"),
-            ZoneSpec("events_done", "open"), ZoneSpec("box", "pile"), *(ZoneSpec(name, "open") for name in dealt),
+            ZoneSpec("nature", "pile", holds=nature), ZoneSpec("discard", "open"),
+            ZoneSpec("events", "pile", holds=event_cards), ZoneSpec("events_done", "open"),
+            ZoneSpec("box", "pile", holds=event_cards), *(ZoneSpec(name, "open") for name in dealt),
         ]
         lying = {"nature": stack, "discard": discard, "events": order[:chosen], "events_done": (), "box": order[chosen:], **dealt}
         zones = Zones(specs, {name: tuple(cards) for name, cards in lying.items()})
