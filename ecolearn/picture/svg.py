@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from math import hypot
 from typing import Any, TypedDict
@@ -19,6 +20,8 @@ from ecolearn.picture.text import fit_lines
 LAYERS = ["places", "links"]
 EDGE = 8.0
 """Free space around the outermost places."""
+ARROW, RIM, ASIDE = 16.0, 1.5, 7.5
+"""Length of a feeding arrow, width of its outline, how far two opposite ones stand aside, at size 60."""
 
 
 class Part(TypedDict):
@@ -96,8 +99,10 @@ def _empty(place: Place) -> str:
     return "".join(parts)
 
 
-def place_svg(place: Place, faces: dict[str, str]) -> str:
-    """The inner markup of one place; the faces it uses are added to `faces`."""
+@lru_cache(maxsize=4096)
+def draw_place(place: Place) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The inner markup of one place, and the symbols (id, SVG) that it uses."""
+    faces: dict[str, str] = {}
     parts: list[str] = []
     face = place.face
     if face is None:
@@ -109,7 +114,8 @@ def place_svg(place: Place, faces: dict[str, str]) -> str:
         parts.append(use(face.id, width, height))
     parts += mark_parts(place, faces)
     parts.append(_shape("ecl-ring", place, 4.0))
-    return f'<g transform="translate({n(place.x)} {n(place.y)})">{"".join(parts)}</g>'
+    svg = f'<g transform="translate({n(place.x)} {n(place.y)})">{"".join(parts)}</g>'
+    return svg, tuple(faces.items())
 
 
 def reach(place: Place) -> float:
@@ -129,23 +135,25 @@ def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
     # squares are longer towards their corners
     longer = 1.0 if start.shape == "hex" else 1 / max(abs(ux), abs(uy))
     gap = distance - (reach(start) + reach(end)) * longer
-    length = max(17.0 * unit * (1.5 if link.large else 1.0), gap + 6.0 * unit)
+    length = max(ARROW * unit * (1.5 if link.large else 1.0), gap + 6.0 * unit)
     width = (5.0 if link.large else 3.4) * unit
     head = (11.0 if link.large else 8.2) * unit
     along = reach(start) * longer + gap / 2
-    side = 9.0 * unit if both else 0.0
+    side = ASIDE * unit if both else 0.0
     cx, cy = start.x + ux * along - uy * side, start.y + uy * along + ux * side
     tail, tip = -length / 2, length / 2
     neck = tip - head
     wing = head * 0.62
     shaft = f"M{n(tail)} 0H{n(neck + 0.5)}"
-    point = f"M{n(tip)} 0L{n(neck)} {n(wing)}L{n(neck)} {n(-wing)}Z"
+    point = f"M{n(tip)} 0L{n(neck)} {n(wing)}V{n(-wing)}Z"
+    half = width / 2
+    around = f"M{n(tail)} {n(half)}H{n(neck)}V{n(wing)}L{n(tip)} 0L{n(neck)} {n(-wing)}V{n(-half)}H{n(tail)}Z"
     dash = f' stroke-dasharray="{n(2.6 * unit)} {n(1.7 * unit)}"' if link.kind == "blood" else ""
     hollow = " ecl-link-hollow" if link.doubtful else ""
     turn = f"matrix({n4(ux)} {n4(uy)} {n4(-uy)} {n4(ux)} {n(cx)} {n(cy)})"
     return (
         f'<g transform="{turn}">'
-        f'<path class="ecl-link-rim" stroke-width="{n(width + 4 * unit)}" d="{shaft}{point}"/>'
+        f'<path class="ecl-link-rim" stroke-width="{n(2 * RIM * unit)}" d="{around}"/>'
         f'<path class="ecl-link" stroke-width="{n(width)}"{dash} d="{shaft}"/>'
         f'<path class="ecl-link-head{hollow}" stroke-width="{n(1.4 * unit)}" d="{point}"/></g>'
     )
@@ -184,7 +192,9 @@ def stage_parts(scene: Scene) -> StageParts:
     parts: list[Part] = []
     places: dict[str, dict[str, Any]] = {}
     for place in scene.places:
-        parts.append({"key": place.key, "layer": "places", "svg": place_svg(place, faces)})
+        svg, symbols = draw_place(place)
+        faces.update(symbols)
+        parts.append({"key": place.key, "layer": "places", "svg": svg})
         places[place.key] = {
             "x": round(place.x, 2),
             "y": round(place.y, 2),

@@ -184,7 +184,7 @@ _RULES = """
 .ecl-badge{fill:var(--ecl-disc);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.2}
 .ecl-token{fill:var(--ecl-plate);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
 .ecl-slot{fill:var(--ecl-face);stroke:var(--ecl-edge);stroke-width:1.8;stroke-dasharray:4 3}
-.ecl-link-rim{fill:none;stroke:var(--ecl-paper);stroke-linecap:round;stroke-linejoin:round}
+.ecl-link-rim{fill:var(--ecl-paper);stroke:var(--ecl-paper);stroke-linejoin:round}
 .ecl-link{fill:none;stroke:var(--ecl-arrow);stroke-linecap:butt}
 .ecl-link-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-linejoin:round}
 .ecl-link-hollow{fill:var(--ecl-paper)}

@@ -1,9 +1,7 @@
-"""The face of a hexagonal card, flat side up: gives above, picture and name in the middle, needs in a dark
-band.
+"""The face of a hexagonal card, flat side up: gives above, picture and name, needs in a dark band.
 
-All lengths are for a hexagon of side 60 around the origin. The face leaves free: a half disc of 7 units at
-the middle of every edge (feeding arrows), the left and right of the picture (warnings and markers), and the
-four corners at the left and right end.
+All lengths are for a hexagon of side 60 around the origin. The face keeps a strip of 9.5 units at the middle
+of every edge free for feeding arrows, and the left and right of the picture for warnings and markers.
 """
 
 from __future__ import annotations
@@ -27,9 +25,11 @@ SIDE = 58.0
 
 NAME_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 DISC = (24.2, -39.6, 9.2)
-GIVES_Y = -37.5
-FLOOR = 44.8
+GIVES_Y = -36.4
+FLOOR = 42.4
 MARGIN = 4.5
+STRIP = 9.5
+BAND, HIGH_BAND = 18.5, 9.0
 OR_GAP = 3.6
 PAD_X = 2.4
 PAD_Y = 1.3
@@ -56,11 +56,21 @@ def _chip_height(needs: tuple[Need, ...], glyph: float) -> float:
     return max(sign_size(sign, glyph)[1] for need in needs for sign in need.signs) + 2 * PAD_Y
 
 
+def _room(bottom: float) -> float:
+    """Half the width for chips that end at the height `bottom`: inside the card, clear of the arrows' strips.
+
+    A strip lies `STRIP` deep along the edge that slopes by 60 degrees; two arrows side by side need it from
+    12 to 33.6 units below the middle.
+    """
+    beside = (HALF * HEX_SIDE - STRIP - min(bottom, 33.6) / 2) / HALF
+    return min(half_width(SIDE, bottom) - MARGIN, beside)
+
+
 def _row(needs: tuple[Need, ...], top: float, glyph: float, height: float) -> tuple[Chip, ...] | None:
     """One row of chips that begins at the height `top`; None if it is wider than the card there."""
     widths = [chip_width(need, glyph) for need in needs]
     total = sum(widths) + BETWEEN * (len(widths) - 1)
-    if total > 2 * (half_width(SIDE, top + height) - MARGIN):
+    if total > 2 * _room(top + height):
         return None
     chips, x = [], -total / 2
     for width in widths:
@@ -96,7 +106,7 @@ def place_chips(needs: tuple[Need, ...]) -> tuple[float, tuple[Chip, ...]]:
         return HALF * SIDE, ()
     glyph = 13.0
     while glyph > 1.0:
-        for split, band in [(0, 18.5), *((k, 10.5) for k in range(len(needs) - 1, 0, -1))]:
+        for split, band in [(0, BAND), *((k, HIGH_BAND) for k in range(len(needs) - 1, 0, -1))]:
             if split and glyph > 10.5:
                 continue
             chips = _rows(needs, split, band, glyph)
@@ -196,7 +206,7 @@ def _being(card: CardFace) -> tuple[str, tuple[Spot, ...]]:
     if card.gives:
         parts.append(_gives(card.gives, card.points is not None))
     name, top = _name(card, band - 4.4 if chips else 31.0)
-    ceiling = -27.0
+    ceiling = -26.5
     height = min(top - 1.5 - ceiling, 44.0)
     middle = (top - 1.5 + ceiling) / 2
     emblem = EMBLEMS.get(PATTERNS.get(card.colour, ""), "")
