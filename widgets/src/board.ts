@@ -14,7 +14,7 @@ import type { View } from "./modes";
 import { createNotice } from "./notice";
 import { attachDrag } from "./pointer";
 import * as sel from "./selection";
-import { doablePlaces, legalSentence, litPlaces, selectionSentence } from "./sentences";
+import { doablePlaces, legalSentence, litPlaces, promptSentence, selectionSentence } from "./sentences";
 import { createStage, type Decoration } from "./stage";
 import { placesOf, tapOf, type BoardState } from "./state";
 import { createTools, type Ask } from "./tools";
@@ -298,7 +298,7 @@ export function renderBoard(view: View): void {
       });
     }
     stage.decorate(by);
-    holder.classList.toggle("ecl-some-lit", near.size > 0);
+    holder.classList.toggle("ecl-some-lit", near.size > 1 && path.length === 0);
     const lookOf = (card: HandCard) => ({ can: can.has(card.tap), selected: chosen.has(card.tap), refused: bad.has(card.tap) });
     hand.paint(lookOf);
     for (const one of others.values()) one.paint(lookOf);
@@ -388,7 +388,7 @@ export function renderBoard(view: View): void {
     const outcome = now.status.outcome?.text;
     if (outcome && outcome !== before.status.outcome?.text) speaker.say(outcome);
     else if (now.prompt.text && (now.prompt.text !== before.prompt.text || now.prompt.whose !== before.prompt.whose)) {
-      speaker.say([now.prompt.whose, now.prompt.text].filter(Boolean).join(" "));
+      speaker.say(promptSentence(now));
     }
   }
 

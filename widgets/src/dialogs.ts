@@ -14,7 +14,7 @@ export function openDialog(view: View, title: string, ...body: (Node | null)[]):
   const id = `${view.prefix}dialog`;
   const close = h("button", { class: "ecl-close", type: "button", "aria-label": view.say("Close") }, "×");
   const complaint = h("p", { class: "ecl-complaint", role: "alert" });
-  const el = h("dialog", { class: "ecl-dialog", "aria-labelledby": id }, h("h4", { id }, title), close, ...body, complaint);
+  const el = h("dialog", { class: "ecl-dialog", "aria-labelledby": id }, h("h4", { id }, title), ...body, complaint, close);
   view.root.append(el);
   const end = (): void => {
     if (el.open) el.close();

@@ -2,6 +2,7 @@
 
 import { arrange, h, set, show, text } from "./dom";
 import type { View } from "./modes";
+import { promptSentence } from "./sentences";
 import type { BoardState } from "./state";
 import type { Gauge } from "./types";
 
@@ -12,9 +13,7 @@ export interface Header {
 
 export function createHeader(view: View): Header {
   const title = h("h3", { class: "ecl-title", id: `${view.prefix}title` });
-  const whose = h("b");
-  const what = h("span");
-  const banner = h("p", { class: "ecl-banner" }, whose, " ", what);
+  const banner = h("p", { class: "ecl-banner" });
   const gauges = h("div", { class: "ecl-gauges" });
   const el = h("header", { class: "ecl-head" }, title, banner, gauges);
   const known = new Map<string, HTMLElement>();
@@ -25,9 +24,8 @@ export function createHeader(view: View): Header {
       text(title, state.title);
       show(title, state.title !== "");
       const outcome = state.status.outcome;
-      text(whose, outcome ? "" : state.prompt.whose ?? "");
-      text(what, outcome ? outcome.text : state.prompt.text ?? "");
-      show(banner, Boolean(whose.textContent || what.textContent));
+      text(banner, outcome ? outcome.text : promptSentence(state).trim());
+      show(banner, banner.textContent !== "");
       banner.classList.toggle("ecl-won", outcome?.won === true);
       banner.classList.toggle("ecl-lost", outcome?.won === false);
       if (state.gauges !== last?.gauges) {

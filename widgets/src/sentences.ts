@@ -41,6 +41,12 @@ export function legalSentence(say: Say, now: BoardState, path: sel.Path, lights:
     : say("You can choose: {list}.", { list });
 }
 
+/** Whose turn it is and what to do; the name is not said twice. */
+export function promptSentence(now: BoardState): string {
+  const { whose = "", text = "" } = now.prompt;
+  return text.startsWith(whose) ? text : `${whose} ${text}`;
+}
+
 /** A short name: a laid card by its title, an empty place by its coordinates. */
 function placeName(now: BoardState, what: string): string {
   const isPlace = placesOf(now.stage, what).length > 0;

@@ -28,6 +28,8 @@ export interface StageOptions {
   readonly prefix: string;
   readonly signal: AbortSignal;
   readonly zoom: boolean;
+  /** The largest scale; without it places grow up to a comfortable size. */
+  readonly grow?: number;
   onTap(key: string, byKeyboard: boolean): void;
   onFocus(key: string): void;
   onHover(key: string | null): void;
@@ -158,7 +160,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
 
     set(svg, { viewBox: next.box.join(" ") });
     const most = Math.max(1, ...next.order.map((key) => next.places[key]?.r ?? 0));
-    const grow = LARGEST_R / most;
+    const grow = options.grow ?? LARGEST_R / most;
     svg.style.maxWidth = `${Math.ceil(next.box[2] * grow)}px`;
     svg.style.maxHeight = `${Math.ceil(next.box[3] * grow)}px`;
     if (!first && before.box.join() !== next.box.join()) look(cam.rebox(view, before.box, next.box));
@@ -337,9 +339,9 @@ function plate(kind: "label" | "plate", value: string, x: number, y: number, r: 
   if (kind === "label") {
     return s("text", { class: "ecl-lit-label", x, y, "font-size": r * 0.4, "dominant-baseline": "central" }, value);
   }
-  const size = r * 0.26;
+  const size = r * 0.22;
   const width = size * (value.length * 0.62 + 1.1);
-  const top = y - r * 0.8;
+  const top = y - r * 0.78;
   return s("g", { class: "ecl-plate-word" },
     s("rect", { x: x - width / 2, y: top - size * 0.8, width, height: size * 1.6, rx: size * 0.8 }),
     s("text", { x, y: top, "font-size": size, "dominant-baseline": "central" }, value));

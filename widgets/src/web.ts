@@ -9,6 +9,9 @@ import { createStage, type Decoration, type Stage } from "./stage";
 import { tapOf, type BoardState, type Picture } from "./state";
 import type { Table } from "./types";
 
+/** So many sentences are shown at once; the others unfold. */
+const FIRST = 2;
+
 export interface WebEvents {
   onTap(key: string): void;
   onFocus(key: string): void;
@@ -63,22 +66,24 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
     prefix: view.prefix,
     signal: view.signal,
     zoom,
+    grow: zoom ? 1.4 : 1.15,
     onTap: (key) => events.onTap(key),
     onFocus: events.onFocus,
     onHover: events.onHover,
     onKey: events.onKey,
     onPlainWheel: () => undefined,
   });
-  const key = h("p", { class: "ecl-key", "aria-hidden": "true" });
   const list = h("ul", { class: "ecl-sentences" });
+  const rest = h("ul", { class: "ecl-sentences" });
+  const moreName = h("summary");
+  const more = h("details", { class: "ecl-fold" }, moreName, rest);
   const summary = h("summary");
   const grid = h("div", { class: "ecl-scroll", tabindex: 0, role: "region" });
   const table = h("details", { class: "ecl-fold ecl-table" }, summary, grid);
-  const el = h("section", { class: "ecl-web", hidden: true }, heading, holder, key, list, table);
+  const el = h("section", { class: "ecl-web", hidden: true }, heading, holder, list, more, table);
   view.label(() => {
     heading.textContent = say("Food web of this board");
     summary.textContent = say("As a table");
-    key.textContent = say("Arrows point from the eaten to the eater.");
     set(el, { "aria-label": say("Food web of this board") });
     set(grid, { "aria-label": say("As a table") });
     stage.label(say("Food web"), say("Arrow keys move between species; prey and predators light up."), say("picture"));
@@ -95,8 +100,13 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
       if (web) {
         stage.update(web);
         show(holder, web.order.length > 0);
-        show(key, web.links.length > 0);
-        if (web.sentences !== last?.sentences) list.replaceChildren(...web.sentences.map((one) => h("li", {}, one)));
+        if (web.sentences !== last?.sentences) {
+          const lines = web.sentences.map((one) => h("li", {}, one));
+          list.replaceChildren(...lines.slice(0, FIRST));
+          rest.replaceChildren(...lines.slice(FIRST));
+        }
+        moreName.textContent = say("More sentences: {n}", { n: rest.childElementCount });
+        show(more, rest.childElementCount > 0);
         if (web.table !== last?.table) grid.replaceChildren(...(web.table ? [tableOf(web.table)] : []));
         show(table, Boolean(web.table?.rows.length));
       }
@@ -109,7 +119,7 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
         by.set(node, { role, plate: plateOf(view, role), speech: plateOf(view, role) });
       }
       stage.decorate(by);
-      holder.classList.toggle("ecl-some-lit", by.size > 0);
+      holder.classList.toggle("ecl-some-lit", by.size > 1);
     },
   };
 }
