@@ -129,8 +129,7 @@ class Desk:
         if action is None:
             if any(legal.taps[: len(taps)] == taps for legal in self.match.legal_actions(seat)):
                 return {"ok": True, "more": True}
-            position = self.match.position
-            return self._refused(position.refusal("nothing_begins", now=position.prompt), taps)
+            return self._refused(self._why_nothing(taps, seat), taps)
         self.match.play(action, seat)
         return {"ok": True}
 
@@ -158,6 +157,27 @@ class Desk:
             if position.why_illegal(action, seat) is None:
                 return action
         return meant[0] if meant else None
+
+    def _why_nothing(self, taps: tuple[str, ...], seat: int | None) -> Refusal:
+        """Why no legal action begins with these taps: the reason of one that came far in the rule table."""
+        position = self.match.position
+        best: tuple[int, Refusal] | None = None
+        task = position.task
+        if task is not None:
+            actor = task.seats[0] if seat is None else seat
+            for kind in self.match.game.kinds_of(task.kind):
+                for action in kind.universe(position, task, actor):
+                    if action.taps[: len(taps)] != taps:
+                        continue
+                    found = kind.first_fault(position, action, actor)
+                    reached = kind.checks.index(found[0]) if found else -1
+                    if best is None or reached > best[0]:
+                        refusal = position.why_illegal(action, seat)
+                        if refusal is not None:
+                            best = reached, refusal
+        if best is None:
+            return position.refusal("nothing_begins", now=position.prompt)
+        return position.refusal("nowhere", why=best[1], rule=best[1].rule)
 
     def _lights(self, taps: tuple[str, ...]) -> dict[str, Any]:
         """What each continuation of a selection would bring."""

@@ -14,9 +14,9 @@ WIDTH = 360
 
 
 def icon_of(node: Mapping[str, Any]) -> str:
-    """The icon of a node of a food web, in a box of 32 by 32 units around its centre."""
+    """The icon of a node of a food web, in a box of 32 by 32 units."""
     name = str(node.get("icon", ""))
-    return icon_at(name, 0, 0, 32, 32) if has_icon(name) else ""
+    return icon_at(name, 16, 16, 32, 32) if has_icon(name) else ""
 
 
 def web_section(view: Position, width: float = WIDTH) -> Mapping[str, Any]:

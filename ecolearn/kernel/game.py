@@ -32,6 +32,7 @@ KERNEL_PHRASES: dict[str, Phrase] = {
     "undo_other": N_("This cannot be taken back: somebody else has acted since."),
     "redo_nothing": N_("There is nothing to do again."),
     "nothing_begins": N_("Nothing begins here. {now}"),
+    "nowhere": N_("Nothing can be done with this now. For example: {why}"),
     "stale": N_("The game has moved on in the meantime. Look again and choose once more."),
 }
 
