@@ -42,7 +42,7 @@ def _breaks(text: str) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=2048)
 def fit_lines(
-    text: str, one: float, two: tuple[float, float], sizes: tuple[float, ...]
+    text: str, one: float, two: tuple[float, float], sizes: tuple[float, ...], patience: int = 2
 ) -> tuple[tuple[str, ...], float]:
     """Break `text` into one or two lines at the largest size that fits.
 
@@ -55,8 +55,9 @@ def fit_lines(
     two : (float, float)
         Widths at hand for the first and second of two lines.
     sizes : tuple of float
-        Font sizes to try, largest first. A single line is taken as soon as it fits at a size that is within
-        two steps of what two lines allow.
+        Font sizes to try, largest first.
+    patience : int
+        How many sizes smaller a single line may be than two lines and still be preferred.
 
     Returns
     -------
@@ -75,7 +76,7 @@ def fit_lines(
                 if text_width(first, size) <= two[0] and text_width(second, size) <= two[1]:
                     best_two = ((first, second), step)
                     break
-    if best_one is not None and (best_two is None or best_one <= best_two[1] + 2):
+    if best_one is not None and (best_two is None or best_one <= best_two[1] + patience):
         return (plain,), sizes[best_one]
     if best_two is not None:
         return best_two[0], sizes[best_two[1]]

@@ -34,6 +34,7 @@ OR_GAP = 3.6
 PAD_X = 2.4
 PAD_Y = 1.3
 BETWEEN = 2.2
+LARGEST, ONE_ROW = 13.0, 8.75
 
 
 class Chip(NamedTuple):
@@ -99,20 +100,20 @@ def _rows(needs: tuple[Need, ...], split: int, band: float, glyph: float) -> tup
 def place_chips(needs: tuple[Need, ...]) -> tuple[float, tuple[Chip, ...]]:
     """Where the band begins and where each need's chip lies; chips never leave the band.
 
-    One row is taken if its glyphs can have at least 9 units; otherwise the arrangement in one or two rows
-    with the largest glyphs, for which the band begins higher up.
+    One row is taken if its glyphs can have at least `ONE_ROW` units; otherwise the arrangement in one or two
+    rows with the largest glyphs. For two rows the band begins higher up, which costs the picture its room.
     """
     if not needs:
         return HALF * SIDE, ()
-    glyph = 13.0
-    while glyph > 1.0:
-        for split, band in [(0, BAND), *((k, HIGH_BAND) for k in range(len(needs) - 1, 0, -1))]:
-            if split and glyph > 10.5:
-                continue
-            chips = _rows(needs, split, band, glyph)
-            if chips is not None:
-                return band, chips
-        glyph -= 0.25
+    ways = [(0, BAND), *((split, HIGH_BAND) for split in range(len(needs) - 1, 0, -1))]
+    for least, tried in ((ONE_ROW, ways[:1]), (1.0, ways)):
+        glyph = LARGEST if least > 1 else ONE_ROW + 1.75
+        while glyph >= least:
+            for split, band in tried:
+                chips = _rows(needs, split, band, glyph)
+                if chips is not None:
+                    return band, chips
+            glyph -= 0.25
     raise ValueError(f"{len(needs)} needs do not fit on a card; at most about 12 signs do.")
 
 
@@ -176,7 +177,7 @@ def _name(
     """The name in one or two lines, the last one standing on `bottom`; and the height where it begins."""
     one = 2 * (half_width(SIDE, bottom) - MARGIN)
     first = 2 * (half_width(SIDE, bottom - 9.5) - MARGIN)
-    lines, size = fit_lines(card.short or card.name, one, (first, one), sizes)
+    lines, size = fit_lines(card.short or card.name, one, (first, one), sizes, 4 if card.needs else 2)
     step = size * 1.02
     parts = []
     for i, line in enumerate(lines):
