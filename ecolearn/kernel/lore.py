@@ -160,7 +160,8 @@ def settle(cards: Cards, lore: Lore, known: Known, told: Told) -> Lore:
         return lore
     sightings: dict[int | None, tuple[Sighting, ...]] = {}
     for viewer, before in {**lore.sightings, **told}.items():
-        if kept := tidy(before, partial(_homes, cards, known, lore.layout, viewer)):
+        homes = partial(_homes, cards, known, lore.layout, viewer)
+        if kept := tidy(before, homes, lore.layout.piles):
             sightings[viewer] = kept
     return lore.with_known(known, sightings)
 

@@ -14,7 +14,7 @@ little (which of two known cards moved), but they never claim what need not be t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
 __all__ = ["ALL", "HIDDEN", "Card", "Eyes", "Shift", "Sighting", "follow", "fulfil", "sees", "tidy"]
@@ -123,7 +123,9 @@ def follow(
     return kept + made
 
 
-def tidy(sightings: Iterable[Sighting], homes: Callable[[Card], Sequence[str]]) -> tuple[Sighting, ...]:
+def tidy(
+    sightings: Iterable[Sighting], homes: Callable[[Card], Sequence[str]], piles: Container[str]
+) -> tuple[Sighting, ...]:
     """Keep of each sighting the zones that are possible, and leave out those that say nothing.
 
     Parameters
@@ -132,6 +134,8 @@ def tidy(sightings: Iterable[Sighting], homes: Callable[[Card], Sequence[str]]) 
         Sightings of one viewer.
     homes : callable
         The zones with places hidden from this viewer in which a card may lie.
+    piles : container of str
+        Names of the piles. A card that must be in a certain hand is kept, for a view can show it there.
 
     Returns
     -------
@@ -142,7 +146,7 @@ def tidy(sightings: Iterable[Sighting], homes: Callable[[Card], Sequence[str]]) 
     for card, zones in sightings:
         possible = homes(card)
         left = tuple(zone for zone in zones if zone in possible)
-        if left and len(left) < len(possible):
+        if left and (len(left) < len(possible) or (len(left) == 1 and left[0] not in piles)):
             kept.append(Sighting(card, left))
     kept.sort()
     return tuple(kept)
