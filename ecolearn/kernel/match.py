@@ -104,7 +104,7 @@ class Match:
         self._listeners: list[weakref.ref[Any]] = []
         on_language(self._language_changed)
 
-    # -- asking ---------------------------------------------------------------------------------------
+    # -- asking ------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
@@ -154,7 +154,7 @@ class Match:
         """What to draw for a seat (a `picture.Scene`)."""
         return self.game.scene(self.view_for(seat), seat)
 
-    # -- acting ---------------------------------------------------------------------------------------
+    # -- acting ------------------------------------------------------------------------------------
 
     def play(self, action: Action | str, seat: int | None = None) -> tuple[Sentence, ...]:
         """Play an action, given as text or as `Action`.
@@ -212,6 +212,10 @@ class Match:
     def _press(self) -> None:
         """Press the reveals that need no player, as long as they are all that can be done."""
         while self.auto:
+            task = self.position.task
+            # Lists are not free, and after almost every action nothing can be revealed.
+            if task is None or not any(kind.reveal for kind in self.game.kinds_of(task.kind)):
+                return
             legal = self.position.legal_actions()
             if len(legal) != 1:
                 return
@@ -245,7 +249,7 @@ class Match:
                 self.revision += 1
                 self._press()
 
-    # -- going back -----------------------------------------------------------------------------------
+    # -- going back --------------------------------------------------------------------------------
 
     def undo_refusal(self) -> Refusal | None:
         """None if `undo` is possible, otherwise the reason why not."""
@@ -323,7 +327,7 @@ class Match:
             self.revision += 1
         self._tell("reset", None)
 
-    # -- keeping --------------------------------------------------------------------------------------
+    # -- keeping -----------------------------------------------------------------------------------
 
     def to_text(self) -> str:
         """The whole match as readable text; `ecolearn.load` reads it."""
@@ -344,7 +348,7 @@ class Match:
 
         write_whole(path, self.to_text())
 
-    # -- listening ------------------------------------------------------------------------------------
+    # -- listening ---------------------------------------------------------------------------------
 
     def listen(self, listener: Listener) -> None:
         """Call ``listener(event, value)`` after every change, as long as the listener lives.
