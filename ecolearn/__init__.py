@@ -113,29 +113,42 @@ def new(
     ValueError
         With a sentence that names what does not fit and what would.
     """
-    from . import partners as _partners
     from .kernel.chance import new_seed
-    from .kernel.match import PERSON, partners
+    from .kernel.match import PERSON
     from .kernel.record import new_match
     from .kernel.words import _
+    from .partners import known
 
     description = find_game(game)
     if seats is None:
         seats = (PERSON,) * (description.least_seats if players is None else players)
     elif players is not None and players != len(seats):
-        raise OptionError(_("Give either players or seats: {players} players do not go with {seats} seats.").format(
-            players=players, seats=len(seats)))
+        raise OptionError(
+            _("Give either players or seats: {players} players do not go with {seats} seats.").format(
+                players=players, seats=len(seats)
+            )
+        )
     for seat in seats:
-        if seat != PERSON and seat not in partners:
-            raise OptionError(_("There is no partner called {name}. There are: {known}.").format(
-                name=seat, known=", ".join([PERSON, *partners])))
-    assert _partners.random_partner
+        if seat != PERSON and seat not in known():
+            raise OptionError(
+                _("There is no partner called {name}. There are: {known}.").format(
+                    name=seat, known=", ".join([PERSON, *known()])
+                )
+            )
     text = None if start is None else _start_text(start)
     chosen = new_seed() if seed is None else seed
     if not isinstance(chosen, int) or isinstance(chosen, bool) or chosen < 0:
-        raise OptionError(_("The seed must be a whole number from 0 up, not {value}.").format(value=repr(seed)))
+        raise OptionError(
+            _("The seed must be a whole number from 0 up, not {value}.").format(value=repr(seed))
+        )
     match = new_match(
-        description, seed=chosen, seats=tuple(seats), options=options, start=text, auto=auto, free_undo=free_undo
+        description,
+        seed=chosen,
+        seats=tuple(seats),
+        options=options,
+        start=text,
+        auto=auto,
+        free_undo=free_undo,
     )
     match.run_partners()
     return match
@@ -166,15 +179,20 @@ def load(source: str | Path) -> Match:
     """
     from pathlib import Path as _Path
 
-    from . import partners as _partners
     from .kernel.record import FIRST_LINE, from_code, from_text
+    from .partners import known
 
-    assert _partners.random_partner
+    known()
+
     if isinstance(source, str):
         text = source.strip()
         if text.startswith(FIRST_LINE):
             return from_text(source)
-        if "." not in text and "-" in text and text[:3].upper() in {find_game(name).code for name in registry}:
+        if (
+            "." not in text
+            and "-" in text
+            and text[:3].upper() in {find_game(name).code for name in registry}
+        ):
             return from_code(text, {find_game(name).code: find_game(name) for name in registry})
     return from_text(_Path(source).read_text(encoding="utf-8"))
 
@@ -192,7 +210,9 @@ def resume() -> Match:
 
     path = newest()
     if path is None:
-        raise FileNotFoundError(_("There is no saved game yet. Boards save by themselves once something was played."))
+        raise FileNotFoundError(
+            _("There is no saved game yet. Boards save by themselves once something was played.")
+        )
     return load(path)
 
 

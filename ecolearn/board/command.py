@@ -55,14 +55,21 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
     if low in ("help", "?", _("help").casefold()):
         kinds = position.table.game.kinds_of(position.task.kind) if position.task else ()
         known = "; ".join(kind.action.pattern() for kind in kinds)
-        return {"ok": True, "text": _("What you can type now: {known}. Questions: legal, score, hand, what is at 2,-1.")
-                .format(known=known or "-")}
+        return {
+            "ok": True,
+            "text": _(
+                "What you can type now: {known}. Questions: legal, score, hand, what is at 2,-1."
+            ).format(known=known or "-"),
+        }
     if low in ("score", _("score").casefold()):
         scene = desk.match.scene(desk.seat)
         return {"ok": True, "text": ". ".join(gauge.text for gauge in scene.gauges) + "."}
     if low in ("hand", _("hand").casefold()):
         scene = desk.match.scene(desk.seat)
-        return {"ok": True, "text": " ".join(card.speech for card in scene.hand) or _("There are no cards here.")}
+        return {
+            "ok": True,
+            "text": " ".join(card.speech for card in scene.hand) or _("There are no cards here."),
+        }
     for question in ("what is at", _("what is at").casefold()):
         if low.startswith(question + " "):
             return {"ok": True, "text": _what_is_at(desk, low.removeprefix(question).strip())}

@@ -58,7 +58,7 @@ class Desk:
         self._watched = False
         match.listen(self._match_changed)
 
-    # -- down -----------------------------------------------------------------------------------------
+    # -- down --------------------------------------------------------------------------------------
 
     def push(self, full: bool = False) -> None:
         """Send what has changed since the last message, or everything."""
@@ -76,10 +76,10 @@ class Desk:
             self.autosave.save()
         self.push(full=event in ("language", "reset"))
 
-    # -- up -------------------------------------------------------------------------------------------
+    # -- up ----------------------------------------------------------------------------------------
 
     def receive(self, message: Any) -> None:
-        """Take one message from the browser and answer it; a wrong one is answered too and changes nothing."""
+        """Take a message of the browser and answer it; a wrong one is answered too and changes nothing."""
         number = message.get("id") if isinstance(message, Mapping) else None
         try:
             answer = self._handle(message)
@@ -91,8 +91,11 @@ class Desk:
             answer = _trouble(str(error))
         except Exception as error:
             # Our own fault: the player is told, and the board goes on.
-            answer = _trouble(_("Something went wrong in ecolearn ({error}). The game has not changed.").format(
-                error=f"{type(error).__name__}: {error}"))
+            answer = _trouble(
+                _("Something went wrong in ecolearn ({error}). The game has not changed.").format(
+                    error=f"{type(error).__name__}: {error}"
+                )
+            )
         if answer is not None:
             self._send({"kind": "answer", **answer, "id": number})
 
@@ -193,7 +196,9 @@ class Desk:
         return {"taps": list(taps), "lights": lights, "revision": self.match.revision}
 
     def _refused(self, refusal: Refusal, taps: tuple[str, ...] = ()) -> dict[str, Any]:
-        cells = [f"cell.{q},{r}" for q, r in refusal.cells] or [tap for tap in taps if tap.startswith("cell.")]
+        cells = [f"cell.{q},{r}" for q, r in refusal.cells] or [
+            tap for tap in taps if tap.startswith("cell.")
+        ]
         return {
             "ok": False,
             "refusal": {
@@ -212,6 +217,10 @@ def _trouble(text: str) -> dict[str, Any]:
 
 def _taps(message: Mapping[str, Any]) -> tuple[str, ...]:
     taps = message.get("taps")
-    if not isinstance(taps, list) or len(taps) > 12 or not all(isinstance(t, str) and len(t) < 200 for t in taps):
+    if (
+        not isinstance(taps, list)
+        or len(taps) > 12
+        or not all(isinstance(t, str) and len(t) < 200 for t in taps)
+    ):
         raise ValueError(_("This message cannot be read."))
     return tuple(taps)

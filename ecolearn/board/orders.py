@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.autosave import erase_all
+from ecolearn.kernel.chance import new_seed
 from ecolearn.kernel.game import find_game, registry
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.record import FIRST_LINE, from_code, from_text, new_match
-from ecolearn.kernel.chance import new_seed
 from ecolearn.kernel.words import _, languages, set_language
 
 if TYPE_CHECKING:
@@ -73,7 +73,9 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
         raise ValueError(_("The seed must be a whole number from 0 up, not {value}.").format(value=said))
     players = str(options.pop("players", len(desk.match.seats))).strip()
     if not (players.isascii() and players.isdigit() and len(players) < 3):
-        raise ValueError(_("The number of players must be a whole number, not {value}.").format(value=players))
+        raise ValueError(
+            _("The number of players must be a whole number, not {value}.").format(value=players)
+        )
     match = new_match(
         desk.match.game,
         seed=int(said) if said else new_seed(),
@@ -90,7 +92,9 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
 def _reset(desk: Desk, message: Mapping[str, Any]) -> Answer:
     """Back to the first position of this match, with the same deal."""
     old = desk.match
-    fresh = Match(old.first, seed=old.seed, seats=old.seats, start=old.start, auto=old.auto, free_undo=old.free_undo)
+    fresh = Match(
+        old.first, seed=old.seed, seats=old.seats, start=old.start, auto=old.auto, free_undo=old.free_undo
+    )
     fresh.run_partners()
     old.become(fresh)
     return {"ok": True}
@@ -107,7 +111,9 @@ def _erase(desk: Desk, message: Mapping[str, Any]) -> Answer:
 def _language(desk: Desk, message: Mapping[str, Any]) -> Answer:
     value = message.get("value")
     if value not in languages():
-        raise ValueError(_("This language is not there. There are: {known}.").format(known=", ".join(languages())))
+        raise ValueError(
+            _("This language is not there. There are: {known}.").format(known=", ".join(languages()))
+        )
     set_language(value)
     return {"ok": True}
 

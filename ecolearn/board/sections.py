@@ -17,8 +17,22 @@ from .web import web_section
 
 #: Everything that a whole board shows; a food web view takes only some of it.
 SECTIONS = (
-    "stage", "hand", "others", "prompt", "gauges", "legal", "details", "log", "web", "status", "words", "form", "title",
-    "notes", "match", "languages",
+    "stage",
+    "hand",
+    "others",
+    "prompt",
+    "gauges",
+    "legal",
+    "details",
+    "log",
+    "web",
+    "status",
+    "words",
+    "form",
+    "title",
+    "notes",
+    "match",
+    "languages",
 )
 WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
 
@@ -37,7 +51,9 @@ class Sections:
         For the line that says when the match was saved.
     """
 
-    def __init__(self, match: Match, seat: int | None, names: tuple[str, ...], autosave: Autosave | None) -> None:
+    def __init__(
+        self, match: Match, seat: int | None, names: tuple[str, ...], autosave: Autosave | None
+    ) -> None:
         self._match = match
         self._seat = seat
         self._names = names
@@ -139,7 +155,9 @@ class Sections:
             {
                 "name": "seed",
                 "label": _("Seed"),
-                "sentence": _("The same number deals the same game to everybody. Leave it empty for a new one."),
+                "sentence": _(
+                    "The same number deals the same game to everybody. Leave it empty for a new one."
+                ),
                 "type": "text",
                 "value": "",
             },
@@ -156,7 +174,10 @@ class Sections:
         for option in game.options:
             value = self._match.first.table.options[option.name]
             entry: dict[str, Any] = {
-                "name": option.name, "label": _(option.label), "sentence": _(option.sentence), "value": value,
+                "name": option.name,
+                "label": _(option.label),
+                "sentence": _(option.sentence),
+                "value": value,
             }
             if option.choices:
                 entry.update(type="choice", choices=list(option.choices))
@@ -218,7 +239,13 @@ class Sections:
 
 
 def _hand_card(card: HandCard) -> dict[str, Any]:
-    return {"key": card.key, "tap": card.tap, "face": card.face.id, "speech": card.speech, "owner": card.owner}
+    return {
+        "key": card.key,
+        "tap": card.tap,
+        "face": card.face.id,
+        "speech": card.speech,
+        "owner": card.owner,
+    }
 
 
 def _legal_tree(view: Any, seat: int | None) -> dict[str, Any]:

@@ -33,6 +33,13 @@ def bundle() -> tuple[str, str]:
     return script.read_text(encoding="utf-8"), css(pages=True) + style.read_text(encoding="utf-8")
 
 
+def notebook() -> Any:
+    """IPython's display module; imported late, since a desk works without a notebook."""
+    from IPython import display
+
+    return display
+
+
 class Shell(anywidget.AnyWidget):
     """Base of the widgets: script, style, and a way for messages.
 

@@ -12,6 +12,8 @@ from ecolearn.kernel.match import Match
 from ecolearn.kernel.words import _
 from ecolearn.picture.still import still_svg
 
+from .shell import notebook
+
 #: The picture is renewed at most so often, in seconds: it is far larger than a move.
 EVERY = 20.0
 
@@ -56,9 +58,8 @@ class Still:
 
     def show(self) -> None:
         """Put the still picture into the cell that is running."""
-        from IPython.display import HTML, display
-
-        self._handle = display(HTML(still_html(self._match, self._seat)), display_id=True)
+        html = notebook().HTML(still_html(self._match, self._seat))
+        self._handle = notebook().display(html, display_id=True)
         self._drawn_at = time.monotonic()
 
     def renew(self) -> None:
@@ -74,11 +75,9 @@ class Still:
         self._timer.start()
 
     def _draw(self) -> None:
-        from IPython.display import HTML
-
         self._timer = None
         self._drawn_at = time.monotonic()
-        self._handle.update(HTML(still_html(self._match, self._seat)))
+        self._handle.update(notebook().HTML(still_html(self._match, self._seat)))
 
     def stop(self) -> None:
         """Draw no more."""

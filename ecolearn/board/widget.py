@@ -10,7 +10,7 @@ from ecolearn.kernel.match import Match
 
 from .desk import Desk
 from .sections import SECTIONS, WEB_SECTIONS
-from .shell import Shell
+from .shell import Shell, notebook
 from .still import Still, still_text
 
 #: One file for a match, however many boards show it.
@@ -50,9 +50,7 @@ class MatchWidget(Shell):
             self._still.renew()
 
     def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display({**self._bundle(), "text/plain": still_text(self.match, self.seat)}, raw=True)
+        notebook().display({**self._bundle(), "text/plain": still_text(self.match, self.seat)}, raw=True)
         self._still.show()
 
     def _bundle(self) -> dict[str, Any]:

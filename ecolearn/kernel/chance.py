@@ -286,4 +286,7 @@ class Reader:
         if self._next:
             counts.append((self._stream, self._next))
             counts.sort()
-        return Chance(self._chance.seed, tuple(counts))
+        after = object.__new__(Chance)  # the seed was checked before
+        object.__setattr__(after, "seed", self._chance.seed)
+        object.__setattr__(after, "counts", tuple(counts))
+        return after

@@ -85,11 +85,18 @@ def progress(position: Position, text: str) -> Progress:
         near = difflib.get_close_matches(words[0] if words else "", conditions, n=1)
         hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
         known = "; ".join(c.pattern for c in conditions.values())
-        raise ValueError(_("“{said}” is not a condition. What can be asked: {known}.").format(
-            said=text.strip(), known=known) + hint)
+        raise ValueError(
+            _("“{said}” is not a condition. What can be asked: {known}.").format(
+                said=text.strip(), known=known
+            )
+            + hint
+        )
     if len(words) != len(condition.pattern.split()):
-        raise ValueError(_("“{said}” cannot be read. It is written like this: {form}.").format(
-            said=text.strip(), form=condition.pattern))
+        raise ValueError(
+            _("“{said}” cannot be read. It is written like this: {form}.").format(
+                said=text.strip(), form=condition.pattern
+            )
+        )
     answer: Any = condition.look(position, *words[1:])
     if not isinstance(answer, Progress):
         raise TypeError(f"condition {words[0]} gave {type(answer).__name__} instead of Progress")

@@ -28,7 +28,9 @@ KERNEL_PHRASES: dict[str, Phrase] = {
     "unreadable_action": N_("“{said}” cannot be read. It is written like this: {form}."),
     "prompt_over": N_("The game is over."),
     "undo_nothing": N_("There is nothing to take back yet."),
-    "undo_reveal": N_("This cannot be taken back: a card has been turned up since, and now everybody knows it."),
+    "undo_reveal": N_(
+        "This cannot be taken back: a card has been turned up since, and now everybody knows it."
+    ),
     "undo_other": N_("This cannot be taken back: somebody else has acted since."),
     "redo_nothing": N_("There is nothing to do again."),
     "nothing_begins": N_("Nothing begins here. {now}"),
@@ -81,15 +83,24 @@ class Option:
         if self.choices:
             if value not in self.choices or isinstance(value, bool) != isinstance(self.choices[0], bool):
                 allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(_("Option {name}: {value} is not possible. Choose one of: {allowed}.").format(
-                    name=self.name, value=repr(value), allowed=allowed))
+                raise OptionError(
+                    _("Option {name}: {value} is not possible. Choose one of: {allowed}.").format(
+                        name=self.name, value=repr(value), allowed=allowed
+                    )
+                )
             return value
         if type(value) is not wanted:
-            raise OptionError(_("Option {name}: {value} is not possible. It takes {kind}, for example {default}.")
-                .format(name=self.name, value=repr(value), kind=wanted.__name__, default=repr(self.default)))
+            raise OptionError(
+                _("Option {name}: {value} is not possible. It takes {kind}, for example {default}.").format(
+                    name=self.name, value=repr(value), kind=wanted.__name__, default=repr(self.default)
+                )
+            )
         if wanted is int and not self.low <= value <= self.high:
-            raise OptionError(_("Option {name}: {value} is not possible. Choose a number from {low} to {high}.")
-                .format(name=self.name, value=value, low=self.low, high=self.high))
+            raise OptionError(
+                _("Option {name}: {value} is not possible. Choose a number from {low} to {high}.").format(
+                    name=self.name, value=value, low=self.low, high=self.high
+                )
+            )
         return value
 
 
@@ -138,7 +149,9 @@ class Table:
     book : Phrasebook
     """
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], deck: Any, fingerprint: str) -> None:
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any], deck: Any, fingerprint: str
+    ) -> None:
         self.game = game
         self.seats = seats
         self.options = dict(options)
@@ -256,7 +269,9 @@ class Game(ABC):
 
     @cached_property
     def _forward_by_task(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
-        return {name: tuple(k for k in kinds if not k.backward) for name, kinds in self._kinds_by_task.items()}
+        return {
+            name: tuple(k for k in kinds if not k.backward) for name, kinds in self._kinds_by_task.items()
+        }
 
     def forward_kinds_of(self, task: str) -> tuple[Kind[Any, Any], ...]:
         """`kinds_of` without those that take something back."""
@@ -275,8 +290,12 @@ class Game(ABC):
             if name not in known:
                 near = difflib.get_close_matches(name, known, n=1)
                 hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
-                raise OptionError(_("{game} has no option {name}. Its options: {known}.").format(
-                    game=_(self.title), name=name, known=", ".join(known)) + hint)
+                raise OptionError(
+                    _("{game} has no option {name}. Its options: {known}.").format(
+                        game=_(self.title), name=name, known=", ".join(known)
+                    )
+                    + hint
+                )
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
 
 
@@ -295,6 +314,10 @@ def find_game(name: str) -> Game:
     if name not in registry:
         near = difflib.get_close_matches(name, registry, n=1)
         hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
-        raise ValueError(_("There is no game called {name}. The games are: {known}.").format(
-            name=name, known=", ".join(registry)) + hint)
+        raise ValueError(
+            _("There is no game called {name}. The games are: {known}.").format(
+                name=name, known=", ".join(registry)
+            )
+            + hint
+        )
     return registry[name]()

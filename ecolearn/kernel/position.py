@@ -36,7 +36,7 @@ class Position:
     agenda: tuple[Task, ...]
     facts: tuple[Fact, ...]
 
-    # -- making the next position -------------------------------------------------------------------
+    # -- making the next position ------------------------------------------------------------------
 
     def evolve(self, **changes: Any) -> Self:
         """A copy with these attributes changed; what was computed lazily (`memo`) is forgotten."""
@@ -69,7 +69,7 @@ class Position:
         """What the last action brought about, in sentences."""
         return tuple(self.table.tell(fact) for fact in self.facts)
 
-    # -- asking ---------------------------------------------------------------------------------------
+    # -- asking ------------------------------------------------------------------------------------
 
     @property
     def task(self) -> Task | None:
@@ -166,7 +166,7 @@ class Position:
         """A refusal that no check of the rule table gives, such as unreadable text."""
         return Refusal(code, values, self.table.book, (), (), False, rule)
 
-    # -- acting ---------------------------------------------------------------------------------------
+    # -- acting ------------------------------------------------------------------------------------
 
     def play(self, action: Action | str, seat: int | None = None) -> Self:
         """The position after an action.
@@ -198,7 +198,7 @@ class Position:
             position = further
         return position
 
-    # -- what each game says of itself -----------------------------------------------------------------
+    # -- what each game says of itself -------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""

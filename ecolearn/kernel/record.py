@@ -52,15 +52,18 @@ def new_match(
         With a sentence on what does not fit.
     """
     if not game.least_seats <= len(seats) <= game.most_seats:
-        raise OptionError(_("{game} is for {least} to {most} players, not {given}.").format(
-            game=_(game.title), least=game.least_seats, most=game.most_seats, given=len(seats)))
+        raise OptionError(
+            _("{game} is for {least} to {most} players, not {given}.").format(
+                game=_(game.title), least=game.least_seats, most=game.most_seats, given=len(seats)
+            )
+        )
     table = game.make_table(len(seats), game.read_options(options))
     beginning = parse_start(start) if start is not None else None
     first = game.begin(table, seed, beginning)
     return Match(first, seed=seed, seats=seats, start=beginning, auto=auto, free_undo=free_undo)
 
 
-# -- text -----------------------------------------------------------------------------------------------
+# -- text ------------------------------------------------------------------------------------------
 
 
 def to_text(match: Match) -> str:
@@ -104,8 +107,11 @@ def from_text(text: str, auto: bool | str = "routine") -> Match:
     head, body_at = _read_head(lines)
     game = find_game(head["game"][0])
     if head["game"][1:] != [str(game.version)]:
-        raise RecordError(_("This game was saved under other rules (version {saved}; here: {here}).").format(
-            saved=" ".join(head["game"][1:]) or "?", here=game.version))
+        raise RecordError(
+            _("This game was saved under other rules (version {saved}; here: {here}).").format(
+                saved=" ".join(head["game"][1:]) or "?", here=game.version
+            )
+        )
     options: dict[str, Any] = {}
     defaults = {option.name: option.default for option in game.options}
     for name, words in head.items():
@@ -117,10 +123,18 @@ def from_text(text: str, auto: bool | str = "routine") -> Match:
     try:
         seed = int(head["seed"][0])
     except ValueError:
-        raise RecordError(_("The seed of this record is not a number: {said}.").format(
-            said=" ".join(head["seed"]))) from None
-    match = new_match(game, seed=seed, seats=tuple(head["seats"]), options=options, start=start, auto=auto,
-                      free_undo="free undo" in head)
+        raise RecordError(
+            _("The seed of this record is not a number: {said}.").format(said=" ".join(head["seed"]))
+        ) from None
+    match = new_match(
+        game,
+        seed=seed,
+        seats=tuple(head["seats"]),
+        options=options,
+        start=start,
+        auto=auto,
+        free_undo="free undo" in head,
+    )
     if head["deck"] != [match.first.table.fingerprint]:
         raise RecordError(_("This game was played with another deck of cards, which is not here."))
     for number, line in enumerate(lines[body_at:], body_at + 1):
@@ -132,8 +146,10 @@ def from_text(text: str, auto: bool | str = "routine") -> Match:
 
 def _read_head(lines: list[str]) -> tuple[dict[str, list[str]], int]:
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise RecordError(_("This is not a saved game of ecolearn: it should begin with “{line}”.").format(
-            line=FIRST_LINE), 1)
+        raise RecordError(
+            _("This is not a saved game of ecolearn: it should begin with “{line}”.").format(line=FIRST_LINE),
+            1,
+        )
     head: dict[str, list[str]] = {}
     at = 1
     for at in range(1, len(lines)):
@@ -165,18 +181,26 @@ def _replay_line(match: Match, line: str, number: int) -> None:
         if refusal is not None:
             raise IllegalAction(refusal)
     except ValueError as error:
-        raise RecordError(_("Line {n} of the saved game is wrong: {line}. {why}").format(
-            n=number, line=line, why=error), number, match) from None
+        raise RecordError(
+            _("Line {n} of the saved game is wrong: {line}. {why}").format(n=number, line=line, why=error),
+            number,
+            match,
+        ) from None
     step = match.replay(action, seat)
     if result.strip() != _result(step.position):
         before = Match(match.first, seed=match.seed, seats=match.seats, start=match.start, auto=match.auto)
         for earlier in match.steps[:-1]:
             before.replay(earlier.action, earlier.seat)
-        raise RecordError(_("Line {n} of the saved game tells another result than the rules: {line}.").format(
-            n=number, line=line), number, before)
+        raise RecordError(
+            _("Line {n} of the saved game tells another result than the rules: {line}.").format(
+                n=number, line=line
+            ),
+            number,
+            before,
+        )
 
 
-# -- code -----------------------------------------------------------------------------------------------
+# -- code ------------------------------------------------------------------------------------------
 
 
 class _Digits:
@@ -259,8 +283,11 @@ def _option_number(option: Any, value: Any) -> int:
     if option.choices:
         return int(option.choices.index(value))
     if isinstance(value, str):
-        raise RecordError(_("The option {name} does not fit into a code. Save the game to a file instead.").format(
-            name=option.name))
+        raise RecordError(
+            _("The option {name} does not fit into a code. Save the game to a file instead.").format(
+                name=option.name
+            )
+        )
     return int(value) - (0 if isinstance(value, bool) else option.low)
 
 
@@ -285,8 +312,11 @@ def from_code(code: str, games: dict[str, Game], auto: bool | str = "routine") -
     if game is None:
         raise RecordError(wrong)
     if head[3:] != str(game.version):
-        raise RecordError(_("This game was saved under other rules (version {saved}; here: {here}).").format(
-            saved=head[3:] or "?", here=game.version))
+        raise RecordError(
+            _("This game was saved under other rules (version {saved}; here: {here}).").format(
+                saved=head[3:] or "?", here=game.version
+            )
+        )
     try:
         raw = base64.b32decode(rest + "=" * (-len(rest) % 8))
         digits = _Digits(int.from_bytes(raw, "little"))

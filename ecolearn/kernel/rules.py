@@ -97,7 +97,9 @@ class Kind(Generic[P, A]):
 
     def options(self, position: P, task: Task, seat: int) -> Sequence[A]:
         """The legal actions, in an order that depends on the position alone."""
-        return tuple(a for a in self.universe(position, task, seat) if self.first_fault(position, a, seat) is None)
+        return tuple(
+            a for a in self.universe(position, task, seat) if self.first_fault(position, a, seat) is None
+        )
 
     def apply(self, position: P, action: A, seat: int) -> P:
         """The position after a legal action; its agenda may hold new tasks."""
@@ -192,7 +194,9 @@ class LegalActions(Sequence[Action]):
         task = self._task
         if task is None:
             return self
-        return LegalActions(self._position, task, self._seat, self._position.table.game.forward_kinds_of(task.kind))
+        return LegalActions(
+            self._position, task, self._seat, self._position.table.game.forward_kinds_of(task.kind)
+        )
 
     def __len__(self) -> int:
         size = 0

@@ -67,7 +67,7 @@ class Phrasebook:
         if isinstance(value, Sentence):
             return value.text
         if isinstance(value, tuple):
-            return ", ".join(self._name(term) for term in value)
+            return ", ".join([self.word(term) for term in value])
         return str(value)
 
 
@@ -142,5 +142,5 @@ def _plain(value: Value) -> str:
     if isinstance(value, Sentence):
         return value.fact
     if isinstance(value, tuple):
-        return ",".join(term.id for term in value)
+        return ",".join([_plain(term) for term in value])
     return str(value)

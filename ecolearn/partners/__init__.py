@@ -18,4 +18,10 @@ def random_partner(view: Position, seat: int, chance: Chance) -> Action:
 
 partners["random"] = random_partner
 
-__all__ = ["random_partner"]
+
+def known() -> tuple[str, ...]:
+    """Names of all partners. Whoever needs partners to be there asks once."""
+    return tuple(partners)
+
+
+__all__ = ["known", "random_partner"]

@@ -68,7 +68,9 @@ def chain(position: EcogonPosition, text: str) -> Progress:
         cells.append((int(q), int(r)))
     proofs = (_at(position, cells),) if cells else ()
     lacking = max(0, needed - found.n_organisms)
-    missing = position.sentence("missing_chain", n=lacking) if lacking else position.sentence("missing_nothing")
+    missing = (
+        position.sentence("missing_chain", n=lacking) if lacking else position.sentence("missing_nothing")
+    )
     return Progress(found.n_organisms, needed, proofs, missing)
 
 
@@ -77,7 +79,9 @@ def points(position: EcogonPosition, text: str) -> Progress:
     needed = _number(text)
     proofs = tuple(_at(position, [cell]) for cell in sorted(position.established))
     lacking = max(0, needed - position.score)
-    missing = position.sentence("missing_points", n=lacking) if lacking else position.sentence("missing_nothing")
+    missing = (
+        position.sentence("missing_points", n=lacking) if lacking else position.sentence("missing_nothing")
+    )
     return Progress(position.score, needed, proofs, missing)
 
 
@@ -86,7 +90,9 @@ def homes(position: EcogonPosition, text: str) -> Progress:
     needed = _number(text)
     cells = sorted(position.established)
     lacking = max(0, needed - len(cells))
-    missing = position.sentence("missing_homes", n=lacking) if lacking else position.sentence("missing_nothing")
+    missing = (
+        position.sentence("missing_homes", n=lacking) if lacking else position.sentence("missing_nothing")
+    )
     return Progress(len(cells), needed, tuple(_at(position, [cell]) for cell in cells), missing)
 
 

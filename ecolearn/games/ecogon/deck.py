@@ -229,11 +229,24 @@ def _who(entry: Mapping[str, Any], cards: Mapping[str, Card]) -> Who:
         and card.size <= entry.get("size_max", 5)
         and ("moves" not in entry or set(entry["moves"]) & set(card.moves))
     )
-    return Who(fitting, entry.get("beside", ""), entry.get("habitats_touching", -1), entry.get("other", False))
+    return Who(
+        fitting, entry.get("beside", ""), entry.get("habitats_touching", -1), entry.get("other", False)
+    )
 
 
 WHO_WORDS = frozenset(
-    {"kind", "gives", "group", "colour", "size_min", "size_max", "moves", "beside", "habitats_touching", "other"}
+    {
+        "kind",
+        "gives",
+        "group",
+        "colour",
+        "size_min",
+        "size_max",
+        "moves",
+        "beside",
+        "habitats_touching",
+        "other",
+    }
 )
 
 
@@ -268,8 +281,18 @@ def build_deck(species: Mapping[str, Any], events: Mapping[str, Any], what: str 
     }
     read_by_rules = {
         "cards": [
-            [c.id, c.kind, c.colour, c.gives, c.points, c.size, c.moves, c.group, counts[c.id],
-             [[n.signs, n.relation, sorted(n.plausible)] for n in c.needs]]
+            [
+                c.id,
+                c.kind,
+                c.colour,
+                c.gives,
+                c.points,
+                c.size,
+                c.moves,
+                c.group,
+                counts[c.id],
+                [[n.signs, n.relation, sorted(n.plausible)] for n in c.needs],
+            ]
             for c in cards.values()
         ],
         "events": [[entry["id"], entry["steps"]] for entry in events["event"]],
@@ -281,7 +304,11 @@ def build_deck(species: Mapping[str, Any], events: Mapping[str, Any], what: str 
 
 def _check_species(species: Mapping[str, Any], what: str) -> None:
     faults = Faults(what)
-    symbols, groups, sources = species.get("symbols", {}), species.get("groups", {}), species.get("sources", {})
+    symbols, groups, sources = (
+        species.get("symbols", {}),
+        species.get("groups", {}),
+        species.get("sources", {}),
+    )
     seen: set[str] = set()
     for kind in ("habitat", "plant", "animal"):
         for number, entry in enumerate(species.get(kind, ()), 1):
@@ -289,9 +316,13 @@ def _check_species(species: Mapping[str, Any], what: str) -> None:
             if name in seen:
                 faults.add(name, "id", "this id stands twice")
             seen.add(name)
-            _check_texts(faults, name, entry, ("en", "de", "short_en", "short_de", "note_en", "note_de", "icon"))
+            _check_texts(
+                faults, name, entry, ("en", "de", "short_en", "short_de", "note_en", "note_de", "icon")
+            )
             if entry.get("habitat") not in species.get("habitats", {}):
-                faults.add(name, "habitat", f"{entry.get('habitat')!r} is not one of {sorted(species['habitats'])}")
+                faults.add(
+                    name, "habitat", f"{entry.get('habitat')!r} is not one of {sorted(species['habitats'])}"
+                )
             _check_words(faults, name, "gives", entry.get("gives", ()), symbols)
             if entry.get("source") not in sources:
                 faults.add(name, "source", f"{entry.get('source')!r} is not among the sources")
@@ -301,7 +332,9 @@ def _check_species(species: Mapping[str, Any], what: str) -> None:
                 if not 1 <= len(need.get("any", ())) <= 2:
                     faults.add(name, f"{where} any", "a need has one symbol, or two for either/or")
                 _check_words(faults, name, f"{where} plausible", need.get("plausible", ()), groups)
-                _check_words(faults, name, f"{where} relation", [need.get("relation")], species.get("relations", {}))
+                _check_words(
+                    faults, name, f"{where} relation", [need.get("relation")], species.get("relations", {})
+                )
                 _check_texts(faults, name, need, ("why_en", "why_de"), where)
                 if need.get("source") not in sources:
                     faults.add(name, f"{where} source", f"{need.get('source')!r} is not among the sources")
@@ -315,7 +348,9 @@ def _check_events(events: Mapping[str, Any], species: Mapping[str, Any], cards: 
     sources = {**species["sources"], **events.get("sources", {})}
     for number, entry in enumerate(events.get("event", ()), 1):
         name = entry.get("id", f"event {number}")
-        _check_texts(faults, name, entry, ("en", "de", "text_en", "text_de", "fact_en", "fact_de", "icon", "tone"))
+        _check_texts(
+            faults, name, entry, ("en", "de", "text_en", "text_de", "fact_en", "fact_de", "icon", "tone")
+        )
         if entry.get("source") not in sources:
             faults.add(name, "source", f"{entry.get('source')!r} is not among the sources")
         if not entry.get("steps"):

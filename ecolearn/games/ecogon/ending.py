@@ -1,4 +1,4 @@
-"""What follows the discards of a turn: surrounded animals, the event, the next player (ECG-3.7, ECG-6.1, ECG-7.1)."""
+"""What follows the discards of a turn: surrounded animals, event, next player (ECG-3.7, ECG-6.1, ECG-7.1)."""
 
 from __future__ import annotations
 

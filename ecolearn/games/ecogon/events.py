@@ -18,7 +18,6 @@ from .removal import remove
 from .terms import card_term, cell_term, event_term, seat_term
 from .turn import why_taken, why_unfit
 
-
 # -- what an effect means (ECG-6.6) -------------------------------------------------------------------------
 
 
@@ -32,9 +31,7 @@ def means(position: EcogonPosition, who: Who, card: str, cell: Cell | None = Non
         return False
     if who.habitats_touching >= 0:
         cards, cells = position.deck.cards, position.cells
-        touching = sum(
-            [near in cells and cards[cells[near]].kind == "habitat" for near in neighbours(cell)]
-        )
+        touching = sum([near in cells and cards[cells[near]].kind == "habitat" for near in neighbours(cell)])
         return touching == who.habitats_touching
     return True
 
@@ -204,7 +201,8 @@ class Put(Action):
 
 def current_effect(position: EcogonPosition, task: Task) -> Effect:
     """The effect that a step is about."""
-    return position.deck.events[task.cause].effects[task.data[0]]
+    number: int = task.data[0]
+    return position.deck.events[task.cause].effects[number]
 
 
 def _stage(position: EcogonPosition, task: Task) -> str:
@@ -236,7 +234,9 @@ def _is_target(position: EcogonPosition, action: Choose, seat: int) -> Fault | N
     if task.kind == "surrounded":
         if action.cell in position.must_leave():
             return None
-        return fault("not_surrounded", card=card_term(card), cards=[card], cells=[action.cell], rule="ECG-5.2")
+        return fault(
+            "not_surrounded", card=card_term(card), cards=[card], cells=[action.cell], rule="ECG-5.2"
+        )
     if action.cell in targets(position, current_effect(position, task)):
         return None
     return fault(
@@ -366,9 +366,7 @@ class StepTask(TaskType[EcogonPosition]):
     def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
         if current_effect(position, task).do == "forbid":
             fact = ("forbids", {"event": task.cause})
-            return position.without_task().evolve(
-                forbidding=task.cause, facts=(*position.facts, fact)
-            )
+            return position.without_task().evolve(forbidding=task.cause, facts=(*position.facts, fact))
         return super().advance(position, task)
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:

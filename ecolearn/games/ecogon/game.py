@@ -18,6 +18,7 @@ from ecolearn.kernel.words import N_, _
 from ecolearn.kernel.zones import Zones, ZoneSpec
 
 from . import ending, events
+from .backward import MoveAgainKind, TakeBackKind
 from .deck import Deck, load_deck
 from .events import ChooseKind, PickKind, PutKind, StepTask, TurnUpKind, TurnUpTask
 from .position import EcogonPosition
@@ -28,9 +29,7 @@ from .turn import (
     DrawKind,
     DrawTask,
     EndKind,
-    MoveAgainKind,
     PlaceKind,
-    TakeBackKind,
     TurnTask,
 )
 from .words import PHRASES
@@ -57,20 +56,35 @@ class Ecogon(Game):
     most_seats = 6
     options = (
         Option(
-            "events", 10, N_("Events"),
-            N_("5 to 20 events come during the game; you need twice as many points to win. 0: a calm pond without events."),
-            low=0, high=MOST_EVENTS,
+            "events",
+            10,
+            N_("Events"),
+            N_(
+                "5 to 20 events come during the game; you need twice as many points to win. "
+                "0: a calm pond without events."
+            ),
+            low=0,
+            high=MOST_EVENTS,
         ),
         Option(
-            "turns", 0, N_("Turns"),
+            "turns",
+            0,
+            N_("Turns"),
             N_("Only without events: the game ends after so many turns. 0: when the nature stack is empty."),
-            low=0, high=200,
+            low=0,
+            high=200,
         ),
     )
     phrases = PHRASES
-    terms = {
-        "who": "seat", "card": "card", "other": "card", "cell": "cell", "from": "cell", "event": "event",
-        "text": "event_text", "fact": "event_fact",
+    terms: Mapping[str, str] = {
+        "who": "seat",
+        "card": "card",
+        "other": "card",
+        "cell": "cell",
+        "from": "cell",
+        "event": "event",
+        "text": "event_text",
+        "fact": "event_fact",
     }
     results = frozenset({"drew", "event", "event_impossible"})
     # 78 draws; at most 80 cards laid, 20 backward steps a turn, and a few choices for each event.
@@ -79,8 +93,16 @@ class Ecogon(Game):
     @cached_property
     def kinds(self) -> Mapping[str, Kind[Any, Any]]:
         every: tuple[Kind[Any, Any], ...] = (
-            DrawKind(), PlaceKind(), EndKind(), TakeBackKind(), MoveAgainKind(), DiscardKind(), TurnUpKind(),
-            ChooseKind(), PickKind(), PutKind(),
+            DrawKind(),
+            PlaceKind(),
+            EndKind(),
+            TakeBackKind(),
+            MoveAgainKind(),
+            DiscardKind(),
+            TurnUpKind(),
+            ChooseKind(),
+            PickKind(),
+            PutKind(),
         )
         return {kind.action.KIND: kind for kind in every}
 
@@ -112,12 +134,15 @@ class Ecogon(Game):
         chosen = options["events"]
         if 0 < chosen < FEWEST_EVENTS:
             raise OptionError(
-                _("Option events: {value} is not possible. Choose a number from {low} to {high}, or 0 for none.").format(
-                    value=chosen, low=FEWEST_EVENTS, high=MOST_EVENTS
-                )
+                _(
+                    "Option events: {value} is not possible. "
+                    "Choose a number from {low} to {high}, or 0 for none."
+                ).format(value=chosen, low=FEWEST_EVENTS, high=MOST_EVENTS)
             )
         if chosen and options["turns"]:
-            raise OptionError(_("Option turns: a game with events ends when they are used up. Choose turns=0 or events=0."))
+            raise OptionError(
+                _("Option turns: a game with events ends when they are used up. Choose turns=0 or events=0.")
+            )
         deck = load_deck()
         return Table(self, seats, options, deck, deck.fingerprint)
 
@@ -125,7 +150,7 @@ class Ecogon(Game):
         """Deal from the seed (ECG-2.1 to ECG-2.5), or from a start position and the seed for the rest."""
         deck: Deck = table.deck
         cells: dict[Cell, str] = {(0, 0): "still_water", (1, 0): "shore"}
-        dealt = {f"hand.{seat}": [] for seat in range(1, table.seats + 1)}
+        dealt: dict[str, list[str]] = {f"hand.{seat}": [] for seat in range(1, table.seats + 1)}
         top: list[str] = []
         discard: list[str] = []
         top_events: list[str] = []
@@ -142,32 +167,51 @@ class Ecogon(Game):
             discard = list(start.piles.get("discard", ()))
             state = start.state
         rest = Counter(deck.counts)
-        rest.subtract(Counter([*cells.values(), *top, *discard, *(c for hand in dealt.values() for c in hand)]))
+        rest.subtract(
+            Counter([*cells.values(), *top, *discard, *(c for hand in dealt.values() for c in hand)])
+        )
         chance = Chance(seed)
         stack, chance = chance.shuffle("deal", sorted(rest.elements()))
-        stack = (*top, *stack)
         for seat in range(1, table.seats + 1):
             if seat not in given:
                 dealt[f"hand.{seat}"] = list(stack[:HAND_AT_START])
                 stack = stack[HAND_AT_START:]
+        # What a start position puts on top stays there: hands that it does not name are dealt from below.
+        stack = (*top, *stack)
         order, chance = chance.shuffle("events", sorted(set(deck.events) - set(top_events)))
         order = (*top_events, *order)
         chosen = table.options["events"]
         # Nature cards and events have different backs, so nobody takes one for the other.
         nature, event_cards = frozenset(deck.cards), frozenset(deck.events)
         specs = [
-            ZoneSpec("nature", "pile", holds=nature), ZoneSpec("discard", "open"),
-            ZoneSpec("events", "pile", holds=event_cards), ZoneSpec("events_done", "open"),
-            ZoneSpec("box", "pile", holds=event_cards), *(ZoneSpec(name, "open") for name in dealt),
+            ZoneSpec("nature", "pile", holds=nature),
+            ZoneSpec("discard", "open"),
+            ZoneSpec("events", "pile", holds=event_cards),
+            ZoneSpec("events_done", "open"),
+            ZoneSpec("box", "pile", holds=event_cards),
+            *(ZoneSpec(name, "open") for name in dealt),
         ]
-        lying = {"nature": stack, "discard": discard, "events": order[:chosen], "events_done": (), "box": order[chosen:], **dealt}
+        lying = {
+            "nature": stack,
+            "discard": discard,
+            "events": order[:chosen],
+            "events_done": (),
+            "box": order[chosen:],
+            **dealt,
+        }
         zones = Zones(specs, {name: tuple(cards) for name, cards in lying.items()})
         event_in = state.get("event_in")
         return EcogonPosition(
-            table, cells, zones, chance, seat=state.get("seat", 1), turn=state.get("turn", 1), event_in=event_in
+            table,
+            cells,
+            zones,
+            chance,
+            seat=state.get("seat", 1),
+            turn=state.get("turn", 1),
+            event_in=event_in,
         )
 
-    # -- words ----------------------------------------------------------------------------------------
+    # -- words -------------------------------------------------------------------------------------
 
     def name(self, table: Table, term: Term) -> str:
         """Name of a card, event, symbol, need, player or hex in the current language."""
@@ -224,10 +268,14 @@ def _check_start(start: Start, table: Table) -> None:
                 faults.add(place, str(name), _("there is no such player"))
             elif place == "stack" and name not in ("nature", "events"):
                 faults.add(place, str(name), _("there is no such stack; there are nature and events"))
+            elif place == "discard" and name != "discard":
+                faults.add(place, str(name), _("there is no such pile; there is discard"))
             elif name == "events":
-                for event in cards:
+                for event, count in Counter(cards).items():
                     if event not in deck.events:
                         faults.add(place, str(name), _("there is no event called {name}").format(name=event))
+                    elif count > 1:
+                        faults.add(place, event, _("there is only one of this event"))
             else:
                 used.update(cards)
     for card, count in used.items():
@@ -235,12 +283,16 @@ def _check_start(start: Start, table: Table) -> None:
             faults.add("cards", card, _("there is no card called {name}").format(name=card))
         elif count > deck.counts[card]:
             faults.add("cards", card, _("there are only {n} of this card").format(n=deck.counts[card]))
-    if start.cells and not any(deck.cards[c].kind == "habitat" for c in start.cells.values() if c in deck.cards):
+    if start.cells and not any(
+        deck.cards[c].kind == "habitat" for c in start.cells.values() if c in deck.cards
+    ):
         faults.add("cells", "-", _("at least one habitat must lie"))
     for name, low, high in (("seat", 1, table.seats), ("turn", 1, 10_000), ("event_in", 1, 3)):
         value = start.state.get(name, low)
         if not low <= value <= high:
-            faults.add("state", name, _("this must be a number from {low} to {high}").format(low=low, high=high))
+            faults.add(
+                "state", name, _("this must be a number from {low} to {high}").format(low=low, high=high)
+            )
     for name in start.state:
         if name not in ("seat", "turn", "event_in"):
             faults.add("state", name, _("there is no such number; there are seat, turn and event_in"))

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.game import Outcome
-from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.position import Position
 from ecolearn.kernel.rules import Task
 from ecolearn.kernel.zones import HIDDEN, Zones
 
 from .deck import Card, Deck
+from .openings import OpenCells, count_touching, find_open, neighbours, with_cells, without_cell
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from ecolearn.kernel.game import Table
 
-neighbours = HEX.neighbours
 #: Zone of each seat's hand.
 HANDS = {seat: f"hand.{seat}" for seat in range(1, 7)}
-OpenCells = dict[str, tuple[Cell, ...]]
 
 
 class Lifted(NamedTuple):
@@ -122,7 +119,7 @@ class EcogonPosition(Position):
         self.facts = ()
         self.agenda = (Task("draw", (seat,)),) if agenda is None else agenda
 
-    # -- what lies ------------------------------------------------------------------------------------
+    # -- what lies ---------------------------------------------------------------------------------
 
     @property
     def deck(self) -> Deck:
@@ -147,7 +144,10 @@ class EcogonPosition(Position):
         cards = self.zones.cards(zone)
         if HIDDEN not in cards:
             return cards
-        return (*(card for card in cards if card != HIDDEN), *(c for c in self.zones.unseen if c in self.deck.cards))
+        return (
+            *(card for card in cards if card != HIDDEN),
+            *(c for c in self.zones.unseen if c in self.deck.cards),
+        )
 
     @property
     def hand_limit(self) -> int:
@@ -161,10 +161,8 @@ class EcogonPosition(Position):
 
     def touches(self, cell: Cell, colour: str, without: Cell | None = None) -> bool:
         """True if a hex touches a habitat of a colour, a lifted card's hex left out."""
-        for near in neighbours(cell):
-            if self.cells.get(near) == colour and near != without:
-                return True
-        return False
+        cells = self.cells
+        return colour in [cells.get(near) for near in neighbours(cell) if near != without]
 
     def fits(self, card: Card, cell: Cell, without: Cell | None = None) -> bool:
         """True if the placing rules let a card lie on an empty hex (ECG-3.3, ECG-3.4)."""
@@ -286,12 +284,12 @@ class EcogonPosition(Position):
         }
         return tuple(sorted(found))
 
-    # -- changing what lies ----------------------------------------------------------------------------
+    # -- changing what lies ------------------------------------------------------------------------
 
     def with_card(self, cell: Cell, card: str, **changes: Any) -> Self:
         """Lay a card on an empty hex; the engine's busiest function."""
         lying, touching, after = self.cells, self.touching.copy(), self.open_cells.copy()
-        after[""] = _without_cell(after[""], cell)
+        after[""] = without_cell(after[""], cell)
         fresh: list[Cell] = []
         full: list[Cell] = []
         around = neighbours(cell)
@@ -304,16 +302,18 @@ class EcogonPosition(Position):
                     fresh.append(near)
             else:
                 if there in after:
-                    after[there] = _without_cell(after[there], cell)
+                    after[there] = without_cell(after[there], cell)
                 if cards_beside == 6:
                     full.append(near)
         if touching.setdefault(cell, 0) == 6:
             full.append(cell)
         if fresh:
-            after[""] = _with_cells(after[""], fresh)
+            after[""] = with_cells(after[""], fresh)
         if card in after:
             known = after[card]
-            after[card] = _with_cells(known, [near for near in around if near not in lying and near not in known])
+            after[card] = with_cells(
+                known, [near for near in around if near not in lying and near not in known]
+            )
         if full:
             changes["stirred"] = (*self.stirred, *full)
         return self.evolve(cells={**lying, cell: card}, touching=touching, open_cells=after, **changes)
@@ -344,7 +344,7 @@ class EcogonPosition(Position):
             del touching[cell]
         for key in beside:
             if key in after:
-                after[key] = _with_cells(after[key], (cell,))
+                after[key] = with_cells(after[key], (cell,))
         return self.evolve(cells=cells, touching=touching, open_cells=after, **changes)
 
     def with_exchange(self, cell: Cell, card: str, **changes: Any) -> Self:
@@ -352,7 +352,7 @@ class EcogonPosition(Position):
         stirred = (*self.stirred, cell, *neighbours(cell))
         return self.evolve(cells={**self.cells, cell: card}, stirred=stirred, **changes)
 
-    # -- what every position answers -------------------------------------------------------------------
+    # -- what every position answers ---------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
         """Score against the goal once the game is over (ECG-7)."""
@@ -389,35 +389,3 @@ class EcogonPosition(Position):
 
     def __repr__(self) -> str:
         return f"<ecogon position, turn {self.turn}: {len(self.cells)} cards, {self.score} points>"
-
-
-def count_touching(cells: Mapping[Cell, str]) -> dict[Cell, int]:
-    """How many cards touch each hex, for hexes that are taken or touch a card, from scratch."""
-    touching = dict.fromkeys(cells, 0)
-    for cell in cells:
-        for near in neighbours(cell):
-            touching[near] = touching.get(near, 0) + 1
-    return touching
-
-
-def find_open(cells: Mapping[Cell, str], deck: Deck) -> OpenCells:
-    """The empty hexes beside any card, and beside habitats of each colour, from scratch."""
-    found: dict[str, set[Cell]] = {"": set(), **{colour: set() for colour in deck.colours}}
-    for cell, card in cells.items():
-        empty = [near for near in neighbours(cell) if near not in cells]
-        found[""].update(empty)
-        if card in found:
-            found[card].update(empty)
-    return {key: tuple(sorted(open_)) for key, open_ in found.items()}
-
-
-def _without_cell(open_: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
-    at = bisect_left(open_, cell)
-    return open_[:at] + open_[at + 1 :] if at < len(open_) and open_[at] == cell else open_
-
-
-def _with_cells(open_: tuple[Cell, ...], cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    grown = list(open_)
-    for cell in cells:
-        insort(grown, cell)
-    return tuple(grown)

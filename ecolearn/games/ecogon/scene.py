@@ -27,12 +27,13 @@ from ecolearn.picture.scene import (
     warn,
 )
 
+from .backward import MoveAgain
 from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
 from .events import Pick, Put
 from .foodweb import edges, key_of
 from .position import EcogonPosition, neighbours
-from .turn import MoveAgain, Place as PlaceAction
+from .turn import Place as PlaceAction
 from .words import unmet_needs
 
 PATTERNS = {"still_water": "waves", "shore": "sand"}
@@ -75,7 +76,7 @@ def _whose(view: EcogonPosition) -> str:
     return _("Player {n}").format(n=view.seat)
 
 
-# -- faces ----------------------------------------------------------------------------------------------
+# -- faces -----------------------------------------------------------------------------------------
 
 
 def sign(deck: Deck, symbol: str) -> Sign:
@@ -110,7 +111,7 @@ def face_of(deck: Deck, card: Card) -> Face:
     )
 
 
-# -- places -----------------------------------------------------------------------------------------------
+# -- places ----------------------------------------------------------------------------------------
 
 
 def _places(view: EcogonPosition, details: dict[str, CardDetails]) -> tuple[Place, ...]:
@@ -157,14 +158,18 @@ def _card_speech(view: EcogonPosition, cell: Cell, card: Card) -> str:
     if card.kind == "plant":
         return where + " " + _("Plant.")
     if view.is_established(cell):
-        return where + " " + ngettext("At home: {n} point.", "At home: {n} points.", card.points).format(n=card.points)
+        return (
+            where
+            + " "
+            + ngettext("At home: {n} point.", "At home: {n} points.", card.points).format(n=card.points)
+        )
     text = where + " " + _("Not at home.") + " " + unmet_needs(view, cell).text
     if view.surrounded(cell):
         text += " " + _("It is surrounded and will leave at the end of the turn.")
     return text
 
 
-# -- hand, buttons, gauges ------------------------------------------------------------------------------------
+# -- hand, buttons, gauges -------------------------------------------------------------------------
 
 
 def _hand(view: EcogonPosition, seat: int, details: dict[str, CardDetails]) -> tuple[HandCard, ...]:
@@ -221,11 +226,18 @@ def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
         text = ngettext("{n} event left", "{n} events left", left).format(n=left)
         gauges.append(Gauge("events", _("Events"), left, None, f"{text} · {_next_event(view)}"))
     if turns:
-        gauges.append(Gauge("turns", _("Turn"), view.turn, turns, _("Turn {n} of {all}").format(n=view.turn, all=turns)))
+        gauges.append(
+            Gauge("turns", _("Turn"), view.turn, turns, _("Turn {n} of {all}").format(n=view.turn, all=turns))
+        )
     cards = view.zones.count("nature")
     gauges.append(
-        Gauge("nature", _("Stack"), cards, None, ngettext("{n} card in the stack", "{n} cards in the stack", cards)
-              .format(n=cards))
+        Gauge(
+            "nature",
+            _("Stack"),
+            cards,
+            None,
+            ngettext("{n} card in the stack", "{n} cards in the stack", cards).format(n=cards),
+        )
     )
     return tuple(gauges)
 
@@ -238,7 +250,7 @@ def _next_event(view: EcogonPosition) -> str:
     return ngettext("next in {n} turn", "next in {n} turns", view.event_in).format(n=view.event_in)
 
 
-# -- previews -----------------------------------------------------------------------------------------------
+# -- previews --------------------------------------------------------------------------------------
 
 
 def preview(view: EcogonPosition, action: Action) -> tuple[str, str] | None:

@@ -12,14 +12,10 @@ from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fau
 from ecolearn.kernel.sentences import Term, Value
 
 from .ending import after_discards
-from .position import HANDS, EcogonPosition, neighbours
+from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term, seat_term
 
-#: So many cards may be taken back or moved in one turn, so that no turn is endless (ECG-3.5).
-MOST_BACKS = 20
-
-
-# -- draw -----------------------------------------------------------------------------------------------
+# -- draw ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +60,7 @@ class DrawTask(TaskType[EcogonPosition]):
         return "prompt_draw", {"who": seat_term(task.seats[0])}
 
 
-# -- lay ------------------------------------------------------------------------------------------------
+# -- lay -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +83,10 @@ def _in_hand(position: EcogonPosition, action: Place, seat: int) -> Fault | None
 def _allowed_now(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
     if is_forbidden(position, action.card):
         return fault(
-            "forbidden", card=card_term(action.card), event=Term("event", position.forbidding), cards=[action.card]
+            "forbidden",
+            card=card_term(action.card),
+            event=Term("event", position.forbidding),
+            cards=[action.card],
         )
     return None
 
@@ -124,7 +123,12 @@ def why_unfit(position: EcogonPosition, card: str, cell: Cell, without: Cell | N
         return None
     if info.kind == "habitat":
         return fault(
-            "touches_nothing", card=card_term(card), cell=cell_term(cell), cards=[card], cells=[cell], rule="ECG-3.3"
+            "touches_nothing",
+            card=card_term(card),
+            cell=cell_term(cell),
+            cards=[card],
+            cells=[cell],
+            rule="ECG-3.3",
         )
     return fault(
         "no_own_habitat",
@@ -172,144 +176,7 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         )
 
 
-# -- take back and move -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack(Action):
-    """Take a card of this turn back to the hand (ECG-3.5)."""
-
-    KIND: ClassVar[str] = "take-back"
-    END_TAP: ClassVar[str] = "button.take-back"
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class MoveAgain(Action):
-    """Move a card of this turn to another hex (ECG-3.5)."""
-
-    KIND: ClassVar[str] = "move"
-    cell: Cell
-    to: Cell
-
-
-def lies_legally(position: EcogonPosition, cells: Mapping[Cell, str], laid: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The hexes of `laid` that could not have been filled legally in any order.
-
-    Cards are added as soon as one fits; more cards never make a place illegal, so the order found this
-    way is as good as any (ECG-3.5).
-    """
-    waiting = set(laid)
-    lying = {cell for cell in cells if cell not in waiting}
-    cards = position.deck.cards
-    while waiting:
-        fitting = [cell for cell in waiting if _fits_among(cards[cells[cell]].colour if cards[cells[cell]].kind
-                                                          != "habitat" else "", cells, lying, cell)]
-        if not fitting:
-            return tuple(sorted(waiting))
-        waiting.difference_update(fitting)
-        lying.update(fitting)
-    return ()
-
-
-def _fits_among(colour: str, cells: Mapping[Cell, str], lying: set[Cell], cell: Cell) -> bool:
-    return any(near in lying and (not colour or cells[near] == colour) for near in neighbours(cell))
-
-
-def _of_this_turn(position: EcogonPosition, action: TakeBack | MoveAgain, seat: int) -> Fault | None:
-    if action.cell in position.laid:
-        return None
-    there = position.cells.get(action.cell)
-    if there is None:
-        return fault("cell_empty", cell=cell_term(action.cell), cells=[action.cell])
-    return fault("lies_for_good", card=card_term(there), cards=[there], cells=[action.cell])
-
-
-def _backs_left(position: EcogonPosition, action: TakeBack | MoveAgain, seat: int) -> Fault | None:
-    return fault("backs_used_up", n=MOST_BACKS) if position.backs >= MOST_BACKS else None
-
-
-def _rest_lies_legally(position: EcogonPosition, action: TakeBack, seat: int) -> Fault | None:
-    cells = dict(position.cells)
-    card = cells.pop(action.cell)
-    rest = [cell for cell in position.laid if cell != action.cell]
-    return _stranded(position, card, lies_legally(position, cells, rest))
-
-
-def _moved_lies_legally(position: EcogonPosition, action: MoveAgain, seat: int) -> Fault | None:
-    if action.to in position.cells:
-        return why_taken(position, action.to, position.deck.cards[position.cells[action.cell]].kind)
-    cells = dict(position.cells)
-    card = cells.pop(action.cell)
-    rest = [cell for cell in position.laid if cell != action.cell]
-    stranded = lies_legally(position, {**cells, action.to: card}, [*rest, action.to])
-    if action.to in stranded:
-        return why_unfit(position, card, action.to, action.cell) or _stranded(position, card, stranded)
-    return _stranded(position, card, stranded)
-
-
-def _stranded(position: EcogonPosition, card: str, stranded: tuple[Cell, ...]) -> Fault | None:
-    if not stranded:
-        return None
-    others = [position.cells.get(cell, card) for cell in stranded]
-    return fault(
-        "others_stranded",
-        card=card_term(card),
-        others=tuple(card_term(other) for other in dict.fromkeys(others)),
-        cards=[card, *others],
-        cells=stranded,
-    )
-
-
-class TakeBackKind(Kind[EcogonPosition, TakeBack]):
-    action = TakeBack
-    begins = True
-    backward = True
-    checks = (
-        Check("ECG-3.5", _of_this_turn),
-        Check("ECG-3.5", _backs_left),
-        Check("ECG-3.5", _rest_lies_legally),
-    )
-
-    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[TakeBack]:
-        return (TakeBack(cell) for cell in sorted(position.laid))
-
-    def apply(self, position: EcogonPosition, action: TakeBack, seat: int) -> EcogonPosition:
-        card = position.cells[action.cell]
-        return position.without_card(
-            action.cell,
-            zones=position.zones.add(HANDS[seat], card),
-            laid=tuple(cell for cell in position.laid if cell != action.cell),
-            backs=position.backs + 1,
-            facts=(("took_back", {"who": seat, "card": card, "from": action.cell}),),
-        )
-
-
-class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):
-    action = MoveAgain
-    begins = True
-    backward = True
-    checks = (
-        Check("ECG-3.5", _of_this_turn),
-        Check("ECG-3.5", _backs_left),
-        Check("ECG-3.5", _moved_lies_legally),
-    )
-
-    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[MoveAgain]:
-        return (MoveAgain(a, b) for a, b in product(sorted(position.laid), position.open_cells[""]))
-
-    def apply(self, position: EcogonPosition, action: MoveAgain, seat: int) -> EcogonPosition:
-        card = position.cells[action.cell]
-        return position.without_card(action.cell).with_card(
-            action.to,
-            card,
-            laid=tuple(action.to if cell == action.cell else cell for cell in position.laid),
-            backs=position.backs + 1,
-            facts=(("moved", {"who": seat, "card": card, "cell": action.to, "from": action.cell}),),
-        )
-
-
-# -- end of the turn ----------------------------------------------------------------------------------------
+# -- end of the turn -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

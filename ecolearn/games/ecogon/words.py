@@ -16,7 +16,9 @@ PHRASES: dict[str, Phrase] = {
     "moved": N_("{who}: moved – {card} (to {cell})."),
     "ended_turn": N_("{who}: turn ended."),
     "discarded": N_("{who}: discarded – {card}."),
-    "left_surrounded": N_("All round it is taken and its needs are not met, so this animal leaves: {card} ({cell})."),
+    "left_surrounded": N_(
+        "All round it is taken and its needs are not met, so this animal leaves: {card} ({cell})."
+    ),
     "event": N_("Event: {event}. {text}"),
     "event_fact": N_("Did you know? {fact}"),
     "event_impossible": N_("This event cannot happen here and goes under the stack: {event}."),
@@ -30,18 +32,28 @@ PHRASES: dict[str, Phrase] = {
     # Why not.
     "no_such_card": N_("There is no card called “{card}” in this deck."),
     "not_in_hand": N_("This card is not in your hand: {card}."),
-    "forbidden": N_("This card may not be laid until the next event: {card}. The reason is the event: {event}."),
+    "forbidden": N_(
+        "This card may not be laid until the next event: {card}. The reason is the event: {event}."
+    ),
     "cell_taken": N_("Here lies a card already: {there}. Choose an empty place."),
     "cell_empty": N_("No card lies here."),
     "touches_nothing": N_("A habitat must touch a card that lies already. This place touches none."),
     "no_own_habitat": N_(
-        "{card}: it cannot live here. A plant or an animal must touch a habitat of its own colour ({habitat}); "
-        "this place touches none."
+        "{card}: it cannot live here. A plant or an animal must touch a habitat of its own colour "
+        "({habitat}); this place touches none."
     ),
-    "lies_for_good": N_("Only cards of this turn can be taken back or moved. This one lies for good: {card}."),
-    "backs_used_up": N_("You have taken back or moved {n} cards in this turn. Now the cards stay where they are."),
-    "others_stranded": N_("Without this card others could not lie where they are: {others}. Take those back first."),
-    "not_surrounded": N_("Only an animal that is surrounded and whose needs are not met leaves. This one stays: {card}."),
+    "lies_for_good": N_(
+        "Only cards of this turn can be taken back or moved. This one lies for good: {card}."
+    ),
+    "backs_used_up": N_(
+        "You have taken back or moved {n} cards in this turn. Now the cards stay where they are."
+    ),
+    "others_stranded": N_(
+        "Without this card others could not lie where they are: {others}. Take those back first."
+    ),
+    "not_surrounded": N_(
+        "Only an animal that is surrounded and whose needs are not met leaves. This one stays: {card}."
+    ),
     "not_a_target": N_("The event does not mean this card: {card}. The event is: {event}."),
     "not_offered": N_("This card cannot come into play now: {card}. The event is: {event}."),
     "same_hex": N_("It must go to another place than before: {card}."),
@@ -59,8 +71,12 @@ PHRASES: dict[str, Phrase] = {
     "prompt_move_put": N_("{who}: {event}. {text} Choose the new place: {card}."),
     "prompt_return_pick": N_("{who}: {event}. {text} Choose together which card comes back."),
     "prompt_return_put": N_("{who}: {event}. {text} Choose the place: {card}."),
-    "prompt_exchange_choose": N_("{who}: {event}. {text} Choose together which card on the board changes places."),
-    "prompt_exchange_pick": N_("{who}: {event}. {text} Choose which card comes into play instead: {card} goes."),
+    "prompt_exchange_choose": N_(
+        "{who}: {event}. {text} Choose together which card on the board changes places."
+    ),
+    "prompt_exchange_pick": N_(
+        "{who}: {event}. {text} Choose which card comes into play instead: {card} goes."
+    ),
     "prompt_fetch_pick": N_("{who}: {event}. {text} Choose together which habitat comes."),
     "prompt_fetch_put": N_("{who}: {event}. {text} Choose the place: {card}."),
     # How it ended.
@@ -72,8 +88,14 @@ PHRASES: dict[str, Phrase] = {
         N_("{why} You have {n} points and needed {needed}: a stable pond. You have won together!"),
     ),
     "outcome_lost": (
-        N_("{why} You have {n} point and needed {needed}: this pond is not stable yet. You have lost together. Try again!"),
-        N_("{why} You have {n} points and needed {needed}: this pond is not stable yet. You have lost together. Try again!"),
+        N_(
+            "{why} You have {n} point and needed {needed}: this pond is not stable yet. "
+            "You have lost together. Try again!"
+        ),
+        N_(
+            "{why} You have {n} points and needed {needed}: this pond is not stable yet. "
+            "You have lost together. Try again!"
+        ),
     ),
     "outcome_done": (N_("{why} Your pond has {n} point."), N_("{why} Your pond has {n} points.")),
     # What is missing for a condition.
