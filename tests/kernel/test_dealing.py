@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -38,7 +39,9 @@ def test_every_item_lies_where_it_may(
     assert deal(items, places, Chance(seed).reader("x")) == dealt
 
 
-def frequencies(items: list[tuple[str, tuple[str, ...]]], places: dict[str, int], deals: int) -> Counter[str]:
+def frequencies(
+    items: Sequence[tuple[str, tuple[str, ...]]], places: dict[str, int], deals: int
+) -> Counter[str]:
     found: Counter[str] = Counter()
     for seed in range(deals):
         dealt = deal(items, places, Chance(seed).reader("x"))

@@ -84,9 +84,9 @@ def test_rings_run_clockwise_from_north() -> None:
         assert grid.ring((2, 2), 1) == grid.neighbours((2, 2))
         assert grid.ring((2, 2), 2)[0] == (2, 0)
     assert RectGrid(2, 2).ring((5, 5), 0) == ()
-    for grid in (HEX, RectGrid(2, 2)):
+    for any_grid in (HEX, RectGrid(2, 2)):
         with pytest.raises(ValueError, match="at least 0"):
-            grid.ring((0, 0), -1)
+            any_grid.ring((0, 0), -1)
 
 
 @given(cells, cells, cells)

@@ -309,7 +309,7 @@ def test_all_deals_that_a_view_leaves_open_come_up() -> None:
     zones = table({"deck": ["a", "b"], "hand.1": ["x"], "hand.2": ["c", "d"], "hand.3": ["e"]})
     zones = zones.show("hand.2", "c", (1,)).move("d", "hand.2", "hand.3")
     assert zones.sightings(1) == (Sighting("c", ("hand.2", "hand.3")),)
-    deals = Counter()
+    deals: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for seed in range(3000):
         dealt, _chance = zones.masked(1).resample(Chance(seed), "x")
         deals[tuple(dealt.cards(zone) for zone in ("deck", "hand.2", "hand.3"))] += 1
