@@ -8,11 +8,13 @@ import time
 from html import escape
 from typing import Any
 
+from ecolearn.foodweb.style import RULES
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.words import _
 from ecolearn.picture.still import still_svg
 
 from .shell import notebook
+from .web import web_section
 
 #: The picture is renewed at most so often, in seconds: it is far larger than a move.
 EVERY = 20.0
@@ -21,11 +23,12 @@ EVERY = 20.0
 def still_html(match: Match, seat: int | None) -> str:
     """The position as a picture with its text, in HTML that a notebook keeps even when it is not trusted."""
     scene = match.scene(seat)
-    data = base64.b64encode(still_svg(scene).encode()).decode()
+    svg = still_svg(scene, web_section(match.view_for(seat)), style=RULES)
+    data = base64.b64encode(svg.encode()).decode()
     words = escape(still_text(match, seat))
     hint = escape(_("This is a still picture. Run the cell (▶) to wake the board."))
     return (
-        f'<div class="ecl-still"><img alt="{words}" src="data:image/svg+xml;base64,{data}" width="720">'
+        f'<div class="ecl-still"><img alt="{words}" src="data:image/svg+xml;base64,{data}" width="960" style="max-width:100%">'
         f"<p><em>{hint}</em></p><details><summary>{escape(_('The position in words'))}</summary>"
         f"<p>{words}</p></details></div>"
     )

@@ -119,7 +119,7 @@ def still_svg(
     ----------
     scene : Scene
     web : mapping, optional
-        A food web as keyed parts ("size" [width, height], "layers", "parts", "faces", "sentences"), drawn
+        A food web as keyed parts ("size" [x, y, width, height], "layers", "parts", "faces", "sentences"), drawn
         beside the stage.
     theme : "auto", "light" or "dark"
         "auto" follows the reader's system, and JupyterLab's theme where the picture stands in its page.
@@ -143,7 +143,8 @@ def still_svg(
     body = [head, f'<g transform="{move}">{_layers(parts, LAYERS)}</g>']
     y = top + 8 + height + 14
     if web:
-        size = [0.0, 0.0, float(web["size"][0]), float(web["size"][1])]
+        size = [float(number) for number in web["size"]]
+        size = size if len(size) == 4 else [0.0, 0.0, *size]
         move, high = _fit(size, 2 * MARGIN + STAGE_WIDTH, top + 8, WEB_WIDTH, 4 * STAGE_HEIGHT, 1.2)
         body.append(f'<g transform="{move}">{_layers(web["parts"], web["layers"])}</g>')
         y = max(y, top + 8 + high + 14)

@@ -10,7 +10,8 @@ from typing import ClassVar
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, fault
 
-from .position import HANDS, EcogonPosition, neighbours
+from .openings import neighbours
+from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term
 from .turn import why_taken, why_unfit
 

@@ -13,7 +13,8 @@ from ecolearn.kernel.zones import ALL
 
 from .deck import Effect, Event, Who
 from .ending import TURNS_BETWEEN
-from .position import EcogonPosition, Lifted, neighbours
+from .openings import neighbours
+from .position import EcogonPosition, Lifted
 from .removal import remove
 from .terms import card_term, cell_term, event_term, seat_term
 from .turn import why_taken, why_unfit
@@ -158,7 +159,7 @@ def event_done(position: EcogonPosition, task: Task) -> EcogonPosition:
     return position.evolve(event="", gone=(), lifted=None, agenda=position.agenda[:-1])
 
 
-# -- choosing (ECG-6.3, ECG-6.4) ------------------------------------------------------------------------------
+# -- choosing (ECG-6.3, ECG-6.4) ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ecolearn.kernel.actions import Cell
 
 from .deck import TROPHIC, Card
-from .position import EcogonPosition, neighbours
+from .openings import neighbours
+from .position import EcogonPosition
 
 if TYPE_CHECKING:
     import networkx as nx

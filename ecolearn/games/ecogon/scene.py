@@ -32,7 +32,8 @@ from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
 from .events import Pick, Put
 from .foodweb import edges, key_of
-from .position import EcogonPosition, neighbours
+from .openings import neighbours
+from .position import EcogonPosition
 from .turn import Place as PlaceAction
 from .words import unmet_needs
 
