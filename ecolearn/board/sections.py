@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ecolearn.kernel.autosave import Autosave
-from ecolearn.kernel.match import Match
+from ecolearn.kernel.match import Match, Step
 from ecolearn.kernel.words import _, catalogue, language, languages
 from ecolearn.picture.scene import HandCard, Scene
 from ecolearn.picture.svg import changed, stage_parts
@@ -68,7 +68,10 @@ class Sections:
         self._web: Mapping[str, Any] | None = None
         self._plain: dict[str, Any] = {}
         self._details: dict[str, Any] = {}
-        self._log: list[dict[str, Any]] = []
+        self._web_of: Any = None
+        self._told: list[Step] = []
+        # How many lines the log has after each step that was told.
+        self._lines: list[int] = []
         self._revision = -1
 
     def changes(self, full: bool = False) -> dict[str, Any] | None:
@@ -87,14 +90,7 @@ class Sections:
             if full or any(found.values()):
                 sections["stage"] = found
         if "web" in self._names:
-            web = web_section(view)
-            found = changed(self._web, web)
-            for name in ("links", "sentences", "table"):
-                if self._web is None or self._web[name] != web[name]:
-                    found[name] = web[name]
-            self._web = {**web, "faces": {**(self._web["faces"] if self._web else {}), **web["faces"]}}
-            if full or any(found.values()):
-                sections["web"] = found
+            self._add_web(view, sections, full)
         for name, value in self._plain_sections(scene, view).items():
             if name in self._names and (full or self._plain.get(name) != value):
                 self._plain[name] = value
@@ -206,6 +202,21 @@ class Sections:
             return _("not saved: this folder cannot be written. Use “Save to file”.")
         return _("not saved yet")
 
+    def _add_web(self, view: Any, sections: dict[str, Any], full: bool) -> None:
+        graph = view.food_web()
+        content = (list(graph.nodes(data=True)), list(graph.edges(data=True)))
+        if not full and content == self._web_of:
+            return
+        self._web_of = content
+        web = web_section(graph)
+        found = changed(self._web, web)
+        for name in ("links", "sentences", "table"):
+            if self._web is None or self._web[name] != web[name]:
+                found[name] = web[name]
+        self._web = {**web, "faces": {**(self._web["faces"] if self._web else {}), **web["faces"]}}
+        if full or any(found.values()):
+            sections["web"] = found
+
     def _add_details(self, scene: Scene, sections: dict[str, Any]) -> None:
         new: dict[str, Any] = {}
         for tap, details in scene.details.items():
@@ -222,20 +233,24 @@ class Sections:
             sections["details"] = new
 
     def _add_log(self, sections: dict[str, Any], full: bool) -> None:
-        lines = [
-            {"n": number, "who": None, "text": sentence.text}
-            for number, (step, sentence) in enumerate(
-                (step, sentence) for step in self._match.steps for sentence in step.position.happened
-            )
-        ]
+        """Add the lines of new steps; undo cuts the log back."""
+        steps = self._match.steps
         same = 0
-        for old, new in zip(self._log, lines, strict=False):
-            if old != new:
+        for told, step in zip(self._told, steps, strict=False):
+            if told is not step:
                 break
             same += 1
-        if full or same != len(lines) or same != len(self._log):
-            sections["log"] = {"from": same, "lines": lines[same:]}
-        self._log = lines
+        if same == len(steps) == len(self._told) and not full:
+            return
+        kept = self._lines[same - 1] if same else 0
+        del self._told[same:], self._lines[same:]
+        lines: list[dict[str, Any]] = []
+        for step in steps[same:]:
+            for sentence in step.position.happened:
+                lines.append({"n": kept + len(lines), "who": None, "text": sentence.text})
+            self._told.append(step)
+            self._lines.append(kept + len(lines))
+        sections["log"] = {"from": kept, "lines": lines}
 
 
 def _hand_card(card: HandCard) -> dict[str, Any]:

@@ -23,12 +23,13 @@ EVERY = 20.0
 def still_html(match: Match, seat: int | None) -> str:
     """The position as a picture with its text, in HTML that a notebook keeps even when it is not trusted."""
     scene = match.scene(seat)
-    svg = still_svg(scene, web_section(match.view_for(seat)), style=RULES)
+    svg = still_svg(scene, web_section(match.view_for(seat).food_web()), style=RULES)
     data = base64.b64encode(svg.encode()).decode()
     words = escape(still_text(match, seat))
     hint = escape(_("This is a still picture. Run the cell (▶) to wake the board."))
     return (
-        f'<div class="ecl-still"><img alt="{words}" src="data:image/svg+xml;base64,{data}" width="960" style="max-width:100%">'
+        f'<div class="ecl-still"><img alt="{words}" width="960" style="max-width:100%"'
+        f' src="data:image/svg+xml;base64,{data}">'
         f"<p><em>{hint}</em></p><details><summary>{escape(_('The position in words'))}</summary>"
         f"<p>{words}</p></details></div>"
     )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ecolearn.foodweb import web_parts
-from ecolearn.kernel.position import Position
 from ecolearn.picture.icons import has_icon, icon_at
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 #: Width of the food web in a board, in pixels; the browser scales it to the room there is.
 WIDTH = 360
@@ -19,6 +21,6 @@ def icon_of(node: Mapping[str, Any]) -> str:
     return icon_at(name, 16, 16, 32, 32) if has_icon(name) else ""
 
 
-def web_section(view: Position, width: float = WIDTH) -> Mapping[str, Any]:
-    """The food web of a view, drawn in keyed parts; see `ecolearn.foodweb.web_parts`."""
-    return web_parts(view.food_web(), width=width, icon=icon_of)
+def web_section(web: nx.DiGraph[str], width: float = WIDTH) -> Mapping[str, Any]:
+    """A position's food web, drawn in keyed parts; see `ecolearn.foodweb.web_parts`."""
+    return web_parts(web, width=width, icon=icon_of)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.words import _, ngettext
+from ecolearn.kernel.words import _, language, ngettext
 from ecolearn.picture.faces.hexcard import hex_face
 from ecolearn.picture.scene import (
     HEX_SIDE,
@@ -90,7 +90,17 @@ def sign(deck: Deck, symbol: str) -> Sign:
 
 
 def face_of(deck: Deck, card: Card) -> Face:
-    """The face of a card in the current language; drawn once for each look."""
+    """The face of a card in the current language; drawn once for each deck and language."""
+    key = (deck.fingerprint, card.id, language())
+    if key not in _faces:
+        _faces[key] = _draw_face(deck, card)
+    return _faces[key]
+
+
+_faces: dict[tuple[str, str, str], Face] = {}
+
+
+def _draw_face(deck: Deck, card: Card) -> Face:
     gives = card.gives
     if card.kind == "animal":
         # "small animal" goes without saying beside "small flying animal".
@@ -244,8 +254,13 @@ def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
 
 
 def _next_event(view: EcogonPosition) -> str:
+    if view.ended:
+        return _("the game is over")
     if view.event_in is None:
         return _("they begin with 3 habitats")
+    if not view.zones.count("events"):
+        left = max(1, view.event_in)
+        return ngettext("the game ends in {n} turn", "the game ends in {n} turns", left).format(n=left)
     if view.event_in <= 1:
         return _("next at the end of this turn")
     return ngettext("next in {n} turn", "next in {n} turns", view.event_in).format(n=view.event_in)
