@@ -54,7 +54,7 @@ def draw_web(
     points = 72 / figure.dpi if figure else 1.0
     scale = points * min(bounds.width / plan.width, bounds.height / max(plan.height, 1.0))
     ax.set_xlim(0, plan.width)
-    ax.set_ylim(max(plan.height, 1.0), 0)
+    ax.set_ylim(0, -max(plan.height, 1.0))
     ax.set_aspect("equal")
     ax.set_axis_off()
     for band in plan.bands:

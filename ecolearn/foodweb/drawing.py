@@ -9,13 +9,14 @@ import hashlib
 import itertools
 import re
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ecolearn.foodweb.chains import longest_chain
 from ecolearn.foodweb.graph import Node, name_of, predators, prey
 from ecolearn.foodweb.layout import ICON, LEADING, PAD, Band, Box, Layout, layout
 from ecolearn.foodweb.legend import legend_svg
-from ecolearn.foodweb.levels import has_dead_matter, level_words, reasons
+from ecolearn.foodweb.levels import has_dead_matter, level_term, level_words, reasons
 from ecolearn.foodweb.marks import (
     dead_leaf,
     link_class,
@@ -38,6 +39,7 @@ IconOf = Callable[[Mapping[str, Any]], str]
 LAYERS = ("bands", "links", "nodes")
 MANY = 120
 """With more links than this they are drawn finer."""
+_RIM = 8.0  # room around a box for what sticks out
 
 
 class Part(TypedDict):
@@ -101,10 +103,11 @@ def web_parts(
     Returns
     -------
     WebParts
-        ``size`` [width, height]; ``layers`` from the back to the front; ``parts`` with the keys of the nodes
-        (their text), ``link.PREY>EATER``, ``level.N`` and ``web.*``; ``faces`` icon id -> ``<symbol
-        id="f-ID">``; ``places`` node key -> centre, size, speech and where the arrow keys lead, in reading
-        order; ``links`` [prey key, eater key, kind]; ``sentences`` and ``table`` say the same in words.
+        ``size`` [x, y, width, height]: what is low keeps its place while the web grows, so y is negative;
+        ``layers`` from the back to the front; ``parts`` with the keys of the nodes (their text),
+        ``link.PREY>EATER``, ``level.N`` and ``web.*``; ``faces`` id -> ``<symbol id="f-ID">``; ``places``
+        node key -> centre, size, speech and where the arrow keys lead, in reading order; ``links``
+        [prey key, eater key, kind]; ``sentences`` and ``table`` say the same in words.
 
     Raises
     ------
@@ -119,35 +122,28 @@ def web_parts(
     parts.extend(
         {"key": f"level.{band.level or 'none'}", "layer": "bands", "svg": _band(band)} for band in plan.bands
     )
-    parts.extend(
-        {
-            "key": f"link.{way.prey}>{way.eater}",
-            "layer": "links",
-            "svg": link_svg(
-                way.points, link_class(way.kind, way.doubtful, (way.prey, way.eater) in steps, many)
-            ),
-        }
-        for way in sorted(plan.ways, key=lambda way: (way.prey, way.eater) in steps)
-    )
+    for way in sorted(plan.ways, key=lambda way: (way.prey, way.eater) in steps):
+        looks = link_class(way.kind, way.doubtful, (way.prey, way.eater) in steps, many)
+        svg = link_svg(way.points, looks)
+        parts.append({"key": f"link.{way.prey}>{way.eater}", "layer": "links", "svg": svg})
     faces: dict[str, str] = {}
     cannibals = {u for u, v in web.edges() if u == v}
     boxes = sorted(plan.boxes.values(), key=lambda box: (-box.row, box.x))
     for box in boxes:
         data = web.nodes[box.node]
-        face = _face(icon(data), faces) if icon else None
-        svg = _organism(box, data, face, cannibal=box.node in cannibals, roomy=icon is not None)
-        parts.append({"key": str(box.node), "layer": "nodes", "svg": svg})
-    height = plan.height
+        picture = _face(icon(data), faces, (0, 0, 32, 32)) if icon else None
+        svg = _organism(box, data, picture, cannibal=box.node in cannibals, roomy=icon is not None)
+        parts.append({"key": str(box.node), "layer": "nodes", "svg": _placed(box, svg, faces)})
+    height, below = plan.height, 0.0
     if not boxes:
         height = 64.0
         parts.append({"key": "web.empty", "layer": "bands", "svg": _empty(width, height)})
     if legend and boxes:
         svg, below = legend_svg(plan, bool(steps), bool(cannibals))
-        height += below
         if svg:
             parts.append({"key": "web.legend", "layer": "bands", "svg": svg})
     return {
-        "size": [width, round(height, 1)],
+        "size": [0, -height, width, height + below],
         "layers": list(LAYERS),
         "parts": parts,
         "faces": faces,
@@ -186,42 +182,55 @@ def _band(band: Band) -> str:
         texts.append(
             text_svg(line, 8, top + number + band.text * (0.92 + 1.15 * at), band.text, "ecl-web-soft")
         )
-    return frame + "".join(texts)
+    term = level_term(band.level) if band.level is None else f"{band.level}: {level_term(band.level)}"
+    return f"<g><title>{escape(term)}</title>{frame}{''.join(texts)}</g>"
 
 
-def _face(markup: str, faces: dict[str, str]) -> str | None:
-    """Put icon markup among the symbols; its id there, or None without markup."""
+def _face(markup: str, faces: dict[str, str], box: tuple[float, float, float, float]) -> str | None:
+    """Put markup among the symbols, which travel once; its id there, or None without markup."""
     if not markup:
         return None
-    identity = hashlib.sha256(markup.encode()).hexdigest()[:12]
-    faces[identity] = f'<symbol id="f-{identity}" viewBox="0 0 32 32">{markup}</symbol>'
+    identity = hashlib.sha256(markup.encode()).hexdigest()[:10]
+    view = " ".join(num(value) for value in box)
+    faces[identity] = f'<symbol id="f-{identity}" viewBox="{view}">{markup}</symbol>'
     return identity
 
 
-def _organism(box: Box, data: Mapping[str, Any], face: str | None, *, cannibal: bool, roomy: bool) -> str:
-    left, top = box.x - box.width / 2, box.y - box.height / 2
+def _placed(box: Box, svg: str, faces: dict[str, str]) -> str:
+    """An organism where it stands: its picture as a symbol, and the ring that lights up."""
+    wide, high = box.width + 2 * _RIM, box.height + 2 * _RIM
+    identity = _face(svg, faces, (-wide / 2, -high / 2, wide, high))
+    corner = (
+        f'x="{num(box.x - wide / 2)}" y="{num(box.y - high / 2)}" width="{num(wide)}" height="{num(high)}"'
+    )
+    ring = rect_svg(
+        box.x - box.width / 2, box.y - box.height / 2, box.width, box.height, 9, "ecl-ring", "none"
+    )
+    return f'<use href="#f-{identity}" {corner}/>{ring}'
+
+
+def _organism(box: Box, data: Mapping[str, Any], picture: str | None, *, cannibal: bool, roomy: bool) -> str:
+    """The picture of an organism around the origin: the same wherever it stands."""
+    left, top = -box.width / 2, -box.height / 2
     kind = str(data.get("kind"))
     rounding = {"producer": 15, "detritus": 3}.get(kind, 8)
     looks = "ecl-web-box ecl-web-dead" if kind == "detritus" else "ecl-web-box"
-    pieces = [
-        rect_svg(left, top, box.width, box.height, rounding, names)
-        for names in (looks, "ecl-web-ring ecl-ring")
-    ]
+    pieces = [rect_svg(left, top, box.width, box.height, rounding, looks)]
     text_top = top + PAD + 1
     if roomy:
-        x, y = box.x - ICON / 2, top + PAD - 0.5
-        if face:
+        y = top + PAD - 1
+        if picture:
             size = f'width="{num(ICON)}" height="{num(ICON)}"'
-            pieces.append(f'<use href="#f-{face}" x="{num(x)}" y="{num(y)}" {size}/>')
+            pieces.append(f'<use href="#f-{picture}" x="{num(-ICON / 2)}" y="{num(y)}" {size}/>')
         else:
             glyph = {"producer": sprout, "detritus": dead_leaf}.get(kind, paw)
-            pieces.append(glyph(box.x, y + ICON / 2))
+            pieces.append(glyph(0, y + ICON / 2))
         text_top = top + PAD + ICON
     leading = box.text * LEADING
     area = top + box.height - PAD - text_top
     base = text_top + (area - leading * len(box.lines)) / 2 + leading * 0.8
     for at, line in enumerate(box.lines):
-        pieces.append(text_svg(line, box.x, base + at * leading, box.text, "ecl-web-name"))
+        pieces.append(text_svg(line, 0, base + at * leading, box.text, "ecl-web-name"))
     if cannibal:
         pieces.append(own_kind(left + box.width - 7, top + 3))
     many = len(data.get("tiles") or ())
@@ -234,22 +243,20 @@ def _organism(box: Box, data: Mapping[str, Any], face: str | None, *, cannibal: 
 
 def _empty(width: float, height: float) -> str:
     words = _("No food web yet: lay a plant first.")
-    text = text_svg(words, width / 2, height / 2 + 4, 12, "ecl-web-soft", ' text-anchor="middle"')
-    return rect_svg(0, 0, width, height, 10, "ecl-web-level") + text
+    text = text_svg(words, width / 2, 4 - height / 2, 12, "ecl-web-soft", ' text-anchor="middle"')
+    return rect_svg(0, -height, width, height, 10, "ecl-web-level") + text
 
 
-def speech_of(web: nx.DiGraph, node: Node, level: int | None, reason: str = "") -> str:
-    """What a screen reader says at an organism: name, level or why it has none, what it eats and who eats
-    it."""
-    name = name_of(web, node)
-    said = []
-    if level is None:
-        said.append(reason)
+def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool) -> str:
+    """What a screen reader says at an organism: name, level or why it has none, what it eats, who eats it."""
+    if box.level is None:
+        said = [reason]
     else:
-        words = level_words(level, dead_matter=has_dead_matter(web))
-        said.append(_("{name}. Level {level}: {words}.").format(name=name, level=level, words=words))
-    eaten = [name_of(web, other) for other in prey(web, node)]
-    eaters = [name_of(web, other) for other in predators(web, node)]
+        words = level_words(box.level, dead_matter=dead_matter)
+        name = name_of(web, box.node)
+        said = [_("{name}. Level {level}: {words}.").format(name=name, level=box.level, words=words)]
+    eaten = [name_of(web, other) for other in prey(web, box.node)]
+    eaters = [name_of(web, other) for other in predators(web, box.node)]
     if eaten:
         said.append(_("Eats here: {names}.").format(names=", ".join(eaten)))
     if eaters:
@@ -264,6 +271,7 @@ def _places(web: nx.DiGraph, plan: Layout, boxes: Sequence[Box]) -> dict[str, di
         rows.setdefault(box.row, []).append(box)
     order = list(boxes)
     why = reasons(web)
+    dead_matter = has_dead_matter(web)
     found: dict[str, dict[str, Any]] = {}
     for at, box in enumerate(order):
         ways = {}
@@ -282,7 +290,7 @@ def _places(web: nx.DiGraph, plan: Layout, boxes: Sequence[Box]) -> dict[str, di
             "h": box.height,
             "shape": "square",
             "tap": str(box.node),
-            "speech": speech_of(web, box.node, box.level, why.get(box.node, "")),
+            "speech": _speech(web, box, why.get(box.node, ""), dead_matter),
             "arrows": ways,
         }
     return found

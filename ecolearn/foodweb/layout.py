@@ -3,12 +3,15 @@ every link.
 
 Level 1 is at the bottom, arrows go up from the prey to its eater; what no plant feeds yet is in a band of its
 own at the top. Links pass beside the boxes, never through them, as long as the width allows it
-(`Layout.hidden` counts those that run behind a box). Nothing here draws or knows a colour; all is in pixels,
-y downward."""
+(`Layout.hidden` counts those that run behind a box). Nothing here draws or knows a colour. All is in pixels,
+y downward; y = 0 is the lowest edge, so what is low stays where it is while the web grows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -30,10 +33,13 @@ ICON = 26.0
 
 PAD = 5.0
 LEADING = 1.07
+_TALL, _LOW = 66.0, 42.0  # heights of a box with and without an icon
 _GAP = 9.0  # between boxes of a row
+_LEAST_LANE = 3.0
 _BAND_PAD = 10.0
-_BAND_GAP = 7.0
-_CHANNEL = 27.0  # least height between rows
+_BAND_GAP = 8.0
+_CHANNEL = 28.0  # least height between rows
+_STEP = 8.0
 _EDGE = 6.0
 
 
@@ -151,11 +157,11 @@ class _Builder:
             for u, v, data in sorted(web.edges(data=True), key=lambda link: (str(link[0]), str(link[1])))
             if u != v and u in compact.index
         ]
-        self.words = self._band_words(has_dead_matter(web))
-        self.left = self.gutter
-        self.right = width - _EDGE
+        self.gutter, self.words = _band_words(self.band_levels, width, has_dead_matter(web))
+        self.left, self.right = self.gutter, width - _EDGE
         room = self.right - self.left
-        self.box_width = min(node_width or self._box_width(room), room)
+        self.box_width = int(min(node_width or _box_width(width, room), room)) // 2 * 2
+        self.box_height = _TALL if icons else _LOW
         self.capacity = max(1, int((room + _GAP) // (self.box_width + _GAP)))
         self.names = [
             fit_name(
@@ -165,29 +171,6 @@ class _Builder:
             )
             for node in self.nodes
         ]
-        text_height = max((len(lines) * size * LEADING for lines, size in self.names), default=12.0)
-        self.box_height = round(2 * PAD + text_height + (ICON + 2 if icons else 2), 1)
-
-    def _box_width(self, room: float) -> float:
-        """A width that suits the room beside the words: as many boxes in a row as can be read, and some
-        lanes."""
-        least, most = (72.0, 82.0) if self.width < 460 else (84.0, 98.0)
-        columns = max(1, int((room + _GAP) // (least + _GAP)))
-        shared = (room - (columns - 1) * _GAP - 3 * LANE) / columns
-        return round(min(max(least, shared), most), 1)
-
-    def _band_words(self, dead_matter: bool) -> list[tuple[tuple[str, ...], float]]:
-        """The words of every band, broken into lines; sets where the boxes begin."""
-        widest = max(46.0, min(0.2 * self.width, 76.0))
-        found = []
-        for level in self.band_levels:
-            text, size = level_words(level, dead_matter=dead_matter), 10.5
-            while size > 8.5 and max(text_width(word, size) for word in text.split()) > widest:
-                size -= 0.5
-            found.append((wrap_words(text, widest, size), size))
-        used = max((text_width(line, size) for lines, size in found for line in lines), default=0.0)
-        self.gutter = round(8 + max(26.0, used) + 8, 1)
-        return found
 
     def build(self) -> Layout:
         capacities = [self.capacity] * len(self.band_levels)
@@ -195,18 +178,17 @@ class _Builder:
             rows, bands_of_rows = self._rows(capacities)
             row_of = {i: r for r, row in enumerate(rows) for i in row}
             lanes = Lanes(self.threads, row_of, len(self.nodes))
-            crowded = {r for r, row in enumerate(rows) if self._room(len(row), lanes.count(r)) < 0}
-            tight = {
-                bands_of_rows[r] for r in crowded if capacities[bands_of_rows[r]] > max(2, self.capacity - 2)
-            }
+            crowded = [bands_of_rows[r] for r, row in enumerate(rows) if self._full(len(row), lanes.count(r))]
+            tight = {band for band in crowded if capacities[band] > 1}
             if not tight or attempt == 5 or len(self.threads) > 160:
                 break
             for band in tight:
                 capacities[band] -= 1
         rows = ordered([[*row, *lanes.of_row(r)] for r, row in enumerate(rows)], lanes.segments)
+        x, hidden = self._place(rows, lanes)
         counts = crossings(rows, lanes.near)
-        x = self._place(rows, lanes, crowded)
-        return self._finish(rows, bands_of_rows, lanes, counts, x, sum(lanes.count(r) for r in crowded))
+        bottoms, edges = self._heights(bands_of_rows, self._channels(lanes, counts, x))
+        return self._finished(rows, bands_of_rows, lanes, x, bottoms, edges, sum(counts), hidden)
 
     def _rows(self, capacities: list[int]) -> tuple[list[list[int]], list[int]]:
         """All rows from the lowest up, and the band of each."""
@@ -229,25 +211,39 @@ class _Builder:
             bands_of_rows.extend(band for _row in found)
         return rows, bands_of_rows
 
-    def _room(self, boxes: int, lanes: int) -> float:
-        """Pixels left over in a row with so many boxes and lanes."""
-        # A lane between two boxes needs the two distances to them instead of the usual gap.
-        inner = max(0, boxes - 1) * _GAP
-        spare = self.right - self.left - boxes * self.box_width - inner
-        return spare - max(0, lanes - 2) * LANE
+    def _full(self, boxes: int, lanes: int) -> bool:
+        """Whether a row may have too little room for so many boxes and lanes."""
+        # One lane between two boxes needs hardly more than the gap that is there anyway.
+        beside = max(0, lanes - (boxes - 1))
+        used = boxes * self.box_width + (boxes - 1) * _GAP + beside * (LANE - 2)
+        return lanes > 0 and used > self.right - self.left
 
-    def _place(self, rows: list[list[int]], lanes: Lanes, crowded: set[int]) -> dict[int, float]:
+    def _lane_gap(self, row: Sequence[int]) -> float:
+        """How near lanes of a row may come to each other and to the boxes, so that all have room."""
         n = len(self.nodes)
+        ends = (row[0] >= n) + (row[-1] >= n)
+        plain = sum(a < n and b < n for a, b in itertools.pairwise(row))
+        gaps = len(row) - 1 - plain + ends / 2
+        boxes = sum(item < n for item in row)
+        spare = self.right - self.left - boxes * self.box_width - plain * _GAP
+        return min(LANE, spare / gaps) if gaps else LANE
+
+    def _place(self, rows: list[list[int]], lanes: Lanes) -> tuple[dict[int, float], int]:
+        """The x of every organism and lane, and how many lanes had no room and run behind boxes."""
+        n = len(self.nodes)
+        gaps = [self._lane_gap(row) for row in rows]
+        crowded = [r for r, gap in enumerate(gaps) if gap < _LEAST_LANE]
         solid = [[i for i in row if i < n] if r in crowded else row for r, row in enumerate(rows)]
+        gap_of = {item: gap for row, gap in zip(rows, gaps, strict=True) for item in row}
         half_box = self.box_width / 2
 
         def half(item: int) -> float:
-            return half_box if item < n else LANE / 2
+            return half_box if item < n else gap_of[item] / 2
 
         def apart(a: int, b: int) -> float:
             if a < n and b < n:
                 return self.box_width + _GAP
-            return (half_box if a < n or b < n else 0.0) + LANE
+            return (half_box if a < n or b < n else 0.0) + gap_of[a]
 
         def weight(item: int) -> float:
             if item >= n:
@@ -255,88 +251,118 @@ class _Builder:
             return 1.0 if item in lanes.near.above or item in lanes.near.below else 0.05
 
         x = placed(solid, lanes.near, half, apart, weight, self.left, self.right)
-        for r in crowded:
-            for item in rows[r]:
-                if item >= n:
-                    x[item] = lanes.between(item, x, (self.left + self.right) / 2)
-        return x
+        hidden = [item for r in crowded for item in rows[r] if item >= n]
+        for item in hidden:
+            x[item] = lanes.between(item, x, (self.left + self.right) / 2)
+        return x, len(hidden)
 
-    def _finish(
-        self,
-        rows: list[list[int]],
-        bands_of_rows: list[int],
-        lanes: Lanes,
-        counts: list[int],
-        x: dict[int, float],
-        hidden: int,
-    ) -> Layout:
-        swing = [0.0] * max(0, len(rows) - 1)
+    def _channels(self, lanes: Lanes, counts: list[int], x: dict[int, float]) -> list[float]:
+        """The height between each row and the next: more where lines cross and swing wide; in steps."""
+        swing = [0.0] * len(counts)
         for low, high in lanes.segments:
             at = lanes.row_of[low]
             swing[at] = max(swing[at], abs(x[low] - x[high]))
-        channel = [_CHANNEL + min(26.0, 1.5 * c + 0.05 * s) for c, s in zip(counts, swing, strict=True)]
-        # From the bottom up with y = 0 at the bottom; turned round at the end.
+        return [
+            _CHANNEL + _STEP * (min(28.0, 1.5 * count + 0.05 * wide) // _STEP)
+            for count, wide in zip(counts, swing, strict=True)
+        ]
+
+    def _heights(
+        self, bands_of_rows: list[int], channels: list[float]
+    ) -> tuple[list[float], list[tuple[float, float]]]:
+        """Above the lowest edge: the lower edge of the boxes of every row, both edges of every band."""
         bottoms: list[float] = []
-        edges: list[list[float]] = []
-        y = 0.0
+        edges: list[tuple[float, float]] = []
+        y = start = 0.0
         for r, band in enumerate(bands_of_rows):
             if r == 0:
-                edges.append([0.0, 0.0])
                 y = _BAND_PAD
             elif band == bands_of_rows[r - 1]:
-                y += channel[r - 1]
+                y += channels[r - 1]
             else:
-                pad = (channel[r - 1] - _BAND_GAP) / 2
-                edges[-1][1] = self._band_top(edges[-1][0], y + pad, bands_of_rows[r - 1])
-                edges.append([edges[-1][1] + _BAND_GAP, 0.0])
-                y = edges[-1][0] + pad
+                pad = (channels[r - 1] - _BAND_GAP) / 2
+                edges.append((start, self._band_top(start, y + pad, band - 1)))
+                start = edges[-1][1] + _BAND_GAP
+                y = start + pad
             bottoms.append(y)
             y += self.box_height
-        if edges:
-            edges[-1][1] = self._band_top(edges[-1][0], y + _BAND_PAD, bands_of_rows[-1])
-        height = edges[-1][1] if edges else 0.0
-        bands = tuple(
-            Band(level, 0.0, round(height - top, 1), self.width, round(top - bottom, 1), *self.words[k])
-            for k, (level, (bottom, top)) in enumerate(zip(self.band_levels, edges, strict=True))
-        )
-        boxes: dict[Node, Box] = {}
-        for r, row in enumerate(rows):
-            for i in row:
-                if i < len(self.nodes):
-                    boxes[self.nodes[i]] = Box(
-                        self.nodes[i],
-                        round(x[i], 1),
-                        round(height - bottoms[r] - self.box_height / 2, 1),
-                        self.box_width,
-                        self.box_height,
-                        self.levels[i],
-                        bands_of_rows[r],
-                        r,
-                        *self.names[i],
-                    )
-        found = ways(
-            self.threads,
-            lanes,
-            x,
-            [(height - bottom, height - bottom - self.box_height) for bottom in bottoms],
-            self.box_width,
-        )
-        return Layout(
-            self.width,
-            round(height, 1),
-            self.gutter,
-            bands,
-            boxes,
-            tuple(
-                Way(self.nodes[t.prey], self.nodes[t.eater], t.kind, t.doubtful, points)
-                for t, points in zip(self.threads, found, strict=True)
-            ),
-            sum(counts),
-            hidden,
-        )
+        if bands_of_rows:
+            edges.append((start, self._band_top(start, y + _BAND_PAD, bands_of_rows[-1])))
+        return bottoms, edges
 
     def _band_top(self, bottom: float, top: float, band: int) -> float:
         """The upper edge of a band: high enough for its boxes and its words."""
         lines, size = self.words[band]
         number = 0.0 if self.band_levels[band] is None else 22.0
-        return max(top, bottom + number + len(lines) * size * 1.15 + 12)
+        return max(top, round(bottom + number + len(lines) * size * 1.15 + 12))
+
+    def _finished(
+        self,
+        rows: list[list[int]],
+        bands_of_rows: list[int],
+        lanes: Lanes,
+        x: dict[int, float],
+        bottoms: list[float],
+        edges: list[tuple[float, float]],
+        crossed: int,
+        hidden: int,
+    ) -> Layout:
+        height = edges[-1][1] if edges else 0.0
+        bands = [
+            Band(level, 0.0, -top, self.width, top - bottom, *words)
+            for level, words, (bottom, top) in zip(self.band_levels, self.words, edges, strict=True)
+        ]
+        boxes: dict[Node, Box] = {}
+        for r, row in enumerate(rows):
+            y = -bottoms[r] - self.box_height / 2
+            for i in (item for item in row if item < len(self.nodes)):
+                boxes[self.nodes[i]] = Box(
+                    self.nodes[i],
+                    float(round(x[i])),
+                    y,
+                    self.box_width,
+                    self.box_height,
+                    self.levels[i],
+                    bands_of_rows[r],
+                    r,
+                    *self.names[i],
+                )
+        sides = [(-bottom, -bottom - self.box_height) for bottom in bottoms]
+        found = ways(self.threads, lanes, x, sides, self.box_width)
+        return Layout(
+            self.width,
+            height,
+            self.gutter,
+            tuple(bands),
+            boxes,
+            tuple(
+                Way(self.nodes[t.prey], self.nodes[t.eater], t.kind, t.doubtful, points)
+                for t, points in zip(self.threads, found, strict=True)
+            ),
+            crossed,
+            hidden,
+        )
+
+
+def _box_width(width: float, room: float) -> float:
+    """A width that suits the room beside the words: as many boxes in a row as can be read, and some lanes."""
+    least, most = (72.0, 82.0) if width < 460 else (84.0, 98.0)
+    columns = max(1, int((room + _GAP) // (least + _GAP)))
+    shared = (room - (columns - 1) * _GAP - 3 * LANE) / columns
+    return min(max(least, shared), most)
+
+
+def _band_words(
+    levels: Sequence[int | None], width: float, dead_matter: bool
+) -> tuple[float, list[tuple[tuple[str, ...], float]]]:
+    """Where the boxes begin, and the words of every band broken into lines, with their size."""
+    widest = max(46.0, min(0.2 * width, 76.0))
+    found: dict[int | None, tuple[tuple[str, ...], float]] = {}
+    # Words of bands that are not there yet count too, so that nothing moves sideways when they come.
+    for level in (1, 2, 3, None, *levels):
+        text, size = level_words(level, dead_matter=dead_matter), 10.5
+        while size > 8.5 and max(text_width(word, size) for word in text.split()) > widest:
+            size -= 0.5
+        found[level] = wrap_words(text, widest, size), size
+    used = max(text_width(line, size) for lines, size in found.values() for line in lines)
+    return float(math.ceil(16 + max(26.0, used))), [found[level] for level in levels]

@@ -31,7 +31,7 @@ def legend_svg(plan: Layout, chain: bool, cannibals: bool) -> tuple[str, float]:
         entries.append((own_kind(_SAMPLE / 2, 0), _("eats its own kind")))
     if not entries:
         return "", 0.0
-    x, y = 8.0, plan.height + 15.0
+    x, y = 8.0, 15.0
     pieces = []
     for sample, words in entries:
         wide = _SAMPLE + 5 + text_width(words, _SIZE)
@@ -39,8 +39,8 @@ def legend_svg(plan: Layout, chain: bool, cannibals: bool) -> tuple[str, float]:
             x, y = 8.0, y + _ROW
         text = text_svg(words, _SAMPLE + 5, 3.8, _SIZE, "ecl-web-soft")
         pieces.append(f'<g transform="translate({num(x)} {num(y)})">{sample}{text}</g>')
-        x = round(x + wide + 14, 1)
-    return "".join(pieces), round(y - plan.height + 9, 1)
+        x = float(round(x + wide + 14))
+    return "".join(pieces), y + 9
 
 
 def _arrow(names: str) -> str:

@@ -28,6 +28,7 @@ _CLASSES: dict[int, str] = {
 _WIDTH = {letter: width / 100 for width, letters in _CLASSES.items() for letter in letters}
 _BOLD = 1.13
 _OTHER = 0.72
+_SOFT = "\u00ad"
 
 _ONSETS = tuple(
     (
@@ -51,7 +52,8 @@ def fit_name(
     """Break `name` into two lines, at need three small ones, that are at most `width` pixels wide in bold.
 
     Tried in this order: as it is, a smaller size, without a remark in brackets, three lines of the smallest
-    size, words divided between syllables, cut off with an ellipsis.
+    size, words divided between syllables, a still smaller size, cut off with an ellipsis. Soft hyphens
+    (U+00AD) in the name are places where a word may be divided at once.
 
     Returns
     -------
@@ -61,6 +63,8 @@ def fit_name(
         The font size at which they fit.
     """
     name = " ".join(name.split())
+    if not name.strip(_SOFT):
+        return ("",), size
     plain = re.sub(r"\s*\([^()]*\)", "", name) or name
     for text in dict.fromkeys((name, plain)):
         trial = size
@@ -69,12 +73,17 @@ def fit_name(
             if lines:
                 return lines, trial
             trial -= 0.5
-    for divide, most in ((False, 3), (True, 2), (True, 3)):
-        trial = min(size, smallest + 0.5) if most == 2 else smallest
+    last = smallest - 1.0
+    for trial, divide, most in (
+        (smallest, False, 3),
+        (min(size, smallest + 0.5), True, 2),
+        (smallest, True, 3),
+        (last, True, 3),
+    ):
         lines = _broken(_pieces(plain, divide=divide), width, trial, most)
         if lines:
             return lines, trial
-    return tuple(_ellipsis(line, width, smallest) for line in _halves(plain)), smallest
+    return tuple(_ellipsis(line, width, last) for line in _halves(plain.replace(_SOFT, ""))), last
 
 
 def wrap_words(text: str, width: float, size: float) -> tuple[str, ...]:
@@ -94,7 +103,9 @@ def _pieces(text: str, *, divide: bool = False) -> list[tuple[str, str]]:
     for word in text.split(" "):
         parts = [part for part in re.split(r"(?<=-)(?=\w)", word) if part]
         for at, part in enumerate(parts):
-            syllables = _syllables(part) if divide else [part]
+            syllables = part.split(_SOFT)
+            if divide and len(syllables) == 1:
+                syllables = _syllables(part)
             found.extend((syllable, "-") for syllable in syllables[:-1])
             found.append((syllables[-1], " " if at == len(parts) - 1 else ""))
     return found

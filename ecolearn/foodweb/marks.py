@@ -23,10 +23,13 @@ def text_svg(words: str, x: float, y: float, size: float, names: str, more: str 
     return f'<text class="ecl-web-text {names}" {at}{more}>{escape(words)}</text>'
 
 
-def rect_svg(x: float, y: float, width: float, height: float, rounding: float, names: str) -> str:
+def rect_svg(
+    x: float, y: float, width: float, height: float, rounding: float, names: str, fill: str = ""
+) -> str:
     """A rectangle with round corners; `names` are CSS classes."""
     at = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(rounding)}"'
-    return f'<rect class="{names}" {at}/>'
+    paint = f' fill="{fill}"' if fill else ""
+    return f'<rect class="{names}" {at}{paint}/>'
 
 
 def link_class(kind: str, doubtful: bool, bold: bool = False, fine: bool = False) -> str:
@@ -49,10 +52,10 @@ def curve(points: Sequence[Point]) -> list[tuple[Point, ...]]:
         (x0, y0), (x1, y1) = points[at], points[at + 1]
         if at:
             pieces.append(((x0, y0),))
-        if abs(x1 - x0) < 0.6:
+        if x0 == x1:
             pieces.append(((x1, y1),))
         else:
-            middle = (y1 - y0) * 0.55
+            middle = round((y1 - y0) * 0.55)
             pieces.append(((x0, y0 + middle), (x1, y1 - middle), (x1, y1)))
     return pieces
 
@@ -65,22 +68,29 @@ def shortened(points: Sequence[Point], by: float) -> tuple[Point, ...]:
 
 def link_svg(points: Sequence[Point], names: str) -> str:
     """A link from prey to eater with its head at the eater."""
-    bold = "ecl-web-chain" in names
-    half, length = (5.0, HEAD + 1.5) if bold else (3.6, HEAD)
+    half, length = (5.0, HEAD + 1.5) if "ecl-web-chain" in names else (3.6, HEAD)
     ends = shortened(points, length - 1)
-    line = f"M{_at(ends[0])}"
+    line = [f"M{_at(ends[0])}"]
+    x, y = ends[0]
+    down = 0.0
     for piece in curve(ends):
-        line += ("L" if len(piece) == 1 else "C") + " ".join(_at(point) for point in piece)
+        if piece[-1][0] == x and len(piece) == 1:
+            down += piece[-1][1] - y
+        else:
+            line.append(f"v{num(down)}" if down else "")
+            down = 0.0
+            line.append("c" + " ".join(_at((px - x, py - y)) for px, py in piece))
+        x, y = piece[-1]
+    line.append(f"v{num(down)}" if down else "")
     x, y = points[-1]
     back = length if ends[-1][1] > y else -length
-    head = f"M{_at((x, y))}L{_at((x - half, y + back))}L{_at((x + half, y + back))}z"
-    return arrow_svg(line, head, names)
+    head = f"M{_at((x, y))}l{_at((-half, back))}h{num(2 * half)}z"
+    return arrow_svg("".join(line), head, names)
 
 
 def arrow_svg(line: str, head: str, names: str) -> str:
     """A link from the paths of its line and of its head."""
-    paths = f'<path class="ecl-web-line" d="{line}"/><path class="ecl-web-head" d="{head}"/>'
-    return f'<g class="{names}">{paths}</g>'
+    return f'<g class="{names}"><path d="{line}"/><path d="{head}"/></g>'
 
 
 def _at(point: Point) -> str:

@@ -29,18 +29,22 @@ def crossings(rows: Sequence[Sequence[int]], near: Neighbours) -> list[int]:
     found = []
     for low, high in itertools.pairwise(rows):
         place = {item: at for at, item in enumerate(high)}
-        seen: list[int] = []
-        count = 0
+        ends: list[int] = []
         for item in low:
-            ends = sorted(place[other] for other in near.above.get(item, ()))
-            count += sum(len(seen) - bisect_right(seen, end) for end in ends)
+            joined = near.above.get(item)
+            if joined:
+                ends.extend(sorted([place[other] for other in joined]))
+        count = 0
+        if ends != sorted(ends):
+            seen: list[int] = []
             for end in ends:
+                count += len(seen) - bisect_right(seen, end)
                 insort(seen, end)
         found.append(count)
     return found
 
 
-def ordered(rows: Sequence[Sequence[int]], segments: Sequence[Segment], sweeps: int = 10) -> list[list[int]]:
+def ordered(rows: Sequence[Sequence[int]], segments: Sequence[Segment], sweeps: int = 8) -> list[list[int]]:
     """The rows with their items in an order that has few crossings.
 
     Parameters
@@ -50,29 +54,40 @@ def ordered(rows: Sequence[Sequence[int]], segments: Sequence[Segment], sweeps: 
     segments : sequence of (int, int)
         Lines between neighbouring rows, (item below, item above).
     sweeps : int
-        Most sweeps up or down.
+        Most sweeps in each of the two attempts: one begins upward, the other downward.
     """
     near = Neighbours(segments)
-    current = [sorted(row, key=lambda i: i not in near.above and i not in near.below) for row in rows]
+    start = [sorted(row, key=lambda i: i not in near.above and i not in near.below) for row in rows]
+    best, fewest = start, sum(crossings(start, near))
+    for first in (0, 1):
+        if fewest == 0:
+            break
+        found, count = _swept([list(row) for row in start], near, range(first, first + sweeps))
+        if count:
+            _swap_neighbours(found, near)
+            count = sum(crossings(found, near))
+        if count < fewest:
+            best, fewest = found, count
+    return best
+
+
+def _swept(current: list[list[int]], near: Neighbours, sweeps: range) -> tuple[list[list[int]], int]:
+    """The best order after sweeps with even (upward) and odd numbers (downward), and its crossings."""
     best, fewest = [list(row) for row in current], sum(crossings(current, near))
     idle = 0
-    for sweep in range(sweeps):
-        if fewest == 0 and sweep > 1:
-            break
+    for sweep in sweeps:
         upward = sweep % 2 == 0
-        spots = range(1, len(current)) if upward else range(len(current) - 2, -1, -1)
-        for at in spots:
+        for at in range(1, len(current)) if upward else range(len(current) - 2, -1, -1):
             fixed = current[at - 1] if upward else current[at + 1]
             _sort_row(current[at], fixed, near.below if upward else near.above)
         count = sum(crossings(current, near))
-        idle = 0 if count < fewest else idle + 1
         if count < fewest:
-            best, fewest = [list(row) for row in current], count
-        if idle > 3:
+            best, fewest, idle = [list(row) for row in current], count, 0
+        else:
+            idle += 1
+        if fewest == 0 or idle > 3:
             break
-    if fewest:
-        _swap_neighbours(best, near)
-    return best
+    return best, fewest
 
 
 def _sort_row(row: list[int], fixed: Sequence[int], joined: dict[int, list[int]]) -> None:

@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 
 from ecolearn.foodweb.ordering import Neighbours
 
+GRID = 4.0
+SHIFT = 3 * GRID
+
 
 def placed(
     rows: Sequence[Sequence[int]],
@@ -65,11 +68,12 @@ def placed(
                 [weight(item) for item in row],
             )
             for item, value, offset in zip(row, settled, offsets, strict=True):
-                x[item] = min(max(value, first), first + max(0.0, room)) + offset
+                # In steps, so that a small change of the web does not move everything by a little.
+                x[item] = min(max(round(value / GRID) * GRID, first), first + max(0.0, room)) + offset
     ends = [(x[row[0]] - half(row[0]), x[row[-1]] + half(row[-1])) for row in rows if row]
     if ends:
         shift = (left + right - min(end[0] for end in ends) - max(end[1] for end in ends)) / 2
-        x = {item: round(value + shift, 2) for item, value in x.items()}
+        x = {item: value + int(shift / SHIFT) * SHIFT for item, value in x.items()}
     return x
 
 

@@ -127,7 +127,7 @@ def ways(
             row = rows[lanes.row_of[lane]]
             points += [(x[lane], row[near_edge]), (x[lane], row[far_edge])]
         points.append((ports[number, "in"], rows[lanes.row_of[thread.eater]][near_edge]))
-        found.append(tuple((round(px, 1), round(py, 1)) for px, py in points))
+        found.append(tuple((float(round(px)), py) for px, py in points))
     return found
 
 

@@ -39,20 +39,19 @@ def band_rows(
     for rank in range(max(ranks.values(), default=-1) + 1):
         tied = sorted((i for i in members if ranks.get(i) == rank), key=lambda i: pull[i])
         rows.extend(_even(tied, -(-len(tied) // capacity)))
-    free = sorted((i for i in members if i not in ranks), key=lambda i: pull[i])
+    free = sorted((i for i in members if i not in ranks), key=lambda i: -abs(pull[i]))
     added = max(0, -(-(len(free) - sum(capacity - len(row) for row in rows)) // capacity))
     rows = [*rows, *([] for _k in range(added))] if spare_on_top else [*([] for _k in range(added)), *rows]
-    room = [0] * len(rows)
-    for _organism in free:
-        emptiest = min(
-            range(len(rows)), key=lambda k: (len(rows[k]) + room[k], k if not spare_on_top else -k)
-        )
-        room[emptiest] += 1
-    start = 0
-    for row, count in zip(rows, room, strict=True):
-        row.extend(free[start : start + count])
-        row.sort(key=members.index)
-        start += count
+    for i in free:
+        with_room = [k for k, row in enumerate(rows) if len(row) < capacity]
+        if pull[i]:
+            chosen = with_room[-1] if pull[i] > 0 else with_room[0]
+        else:
+            chosen = min(with_room, key=lambda k: (len(rows[k]), -k if spare_on_top else k))
+        rows[chosen].append(i)
+    place = {i: at for at, i in enumerate(members)}
+    for row in rows:
+        row.sort(key=place.__getitem__)
     return rows
 
 
@@ -69,7 +68,8 @@ def _even(items: list[int], parts: int) -> list[list[int]]:
 
 def _ranks(members: Sequence[int], links: Sequence[tuple[int, int, int]]) -> dict[int, int]:
     """How many organisms of the band come below each other; only for members with links."""
-    linked = sorted({i for link in links for i in link[:2]}, key=members.index)
+    tied = {i for link in links for i in link[:2]}
+    linked = [i for i in members if i in tied]
     place = {i: k for k, i in enumerate(linked)}
     weight = {(place[u], place[v]): w for u, v, w in links}
     nexts: list[list[int]] = [[] for _i in linked]

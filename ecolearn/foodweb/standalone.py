@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.drawing import IconOf, web_parts
 from ecolearn.foodweb.graph import Node
+from ecolearn.foodweb.marks import num, rect_svg
 from ecolearn.foodweb.style import Theme, style_sheet
 from ecolearn.kernel.words import _
 
@@ -58,7 +60,8 @@ def draw_svg(
         If the graph is no food web.
     """
     parts = web_parts(web, width=width - 2 * _MARGIN, icon=icon, node_width=node_width, chain=chain)
-    wide, high = width, parts["size"][1] + 2 * _MARGIN
+    left, top = parts["size"][0] - _MARGIN, parts["size"][1] - _MARGIN
+    wide, high = parts["size"][2] + 2 * _MARGIN, parts["size"][3] + 2 * _MARGIN
     body = []
     for layer in parts["layers"]:
         pieces = []
@@ -66,20 +69,23 @@ def draw_svg(
             if part["layer"] != layer or part["key"] == "web.style":
                 continue
             place = parts["places"].get(part["key"])
-            tip = f"<title>{escape(place['speech'])}</title>" if place and layer == "nodes" else ""
-            pieces.append(f"<g>{tip}{part['svg']}</g>" if tip else part["svg"])
+            tip = f"<title>{escape(place['speech'])}</title>" if place else ""
+            pieces.append(f"<g>{tip}{part['svg']}</g>")
         body.append(f'<g class="ecl-web-{layer}">{"".join(pieces)}</g>')
-    name = escape(title or _("Food web"))
-    style = style_sheet(theme, tokens) + (f"\n{css}" if css else "")
+    name, words = escape(title or _("Food web")), escape(" ".join(parts["sentences"]))
+    drawn = f"<defs>{''.join(parts['faces'].values())}</defs>{''.join(body)}"
+    # Several pictures may stand in one page, each with its own theme: so each has its own names.
+    scope = "ecl-w" + hashlib.sha256(f"{theme}{tokens}{name}{drawn}".encode()).hexdigest()[:8]
+    drawn = drawn.replace('id="f-', f'id="{scope}-').replace('href="#f-', f'href="#{scope}-')
+    style = style_sheet(theme, tokens, f".{scope}")
+    box = f"{num(left)} {num(top)} {num(wide)} {num(high)}"
+    ground = rect_svg(left, top, wide, high, 0, "ecl-web-ground")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="ecl" width="{wide:g}" height="{high:g}" '
-        f'viewBox="0 0 {wide:g} {high:g}" role="img" aria-labelledby="ecl-web-title ecl-web-desc">'
-        f'<title id="ecl-web-title">{name}</title>'
-        f'<desc id="ecl-web-desc">{escape(" ".join(parts["sentences"]))}</desc>'
-        f"<style>{style}\n.ecl-web-ground{{fill:var(--ecl-paper)}}\n.ecl-ring{{stroke:none}}</style>"
-        f"<defs>{''.join(parts['faces'].values())}</defs>"
-        f'<rect class="ecl-web-ground" width="{wide:g}" height="{high:g}"/>'
-        f'<g transform="translate({_MARGIN:g} {_MARGIN:g})">{"".join(body)}</g></svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" viewBox="{box}" width="{num(wide)}"'
+        f' height="{num(high)}" role="img" aria-labelledby="{scope}-title {scope}-desc">'
+        f'<title id="{scope}-title">{name}</title><desc id="{scope}-desc">{words}</desc>'
+        f"<style>{style}\n.{scope} .ecl-ring{{stroke:none}}{css}</style>"
+        f"{ground}{drawn}</svg>\n"
     )
 
 

@@ -28,6 +28,7 @@ TOKENS: dict[str, tuple[str, str]] = {
 """Values for light and for dark surroundings, for pictures that no board's style sheet reaches."""
 
 RULES = """
+.ecl-web-ground{fill:var(--ecl-paper)}
 .ecl-web-level{fill:var(--ecl-level)}
 .ecl-web-unfed{fill:var(--ecl-unfed);stroke:var(--ecl-soft);stroke-dasharray:1 4;stroke-linecap:round}
 .ecl-web-text{font-family:var(--ecl-font,sans-serif);fill:var(--ecl-ink)}
@@ -35,23 +36,25 @@ RULES = """
 .ecl-web-soft{fill:var(--ecl-soft)}
 .ecl-web-number{font-weight:700}
 .ecl-web-box{fill:var(--ecl-face,var(--ecl-raised));stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
-.ecl-web-ring{fill:none}
 .ecl-web-dead{stroke-dasharray:4 3}
 .ecl-web-glyph{fill:none;stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
-.ecl-web-line{fill:none;stroke:var(--ecl-arrow);stroke-width:1.7;stroke-linecap:butt}
-.ecl-web-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-width:1;stroke-linejoin:round}
-.ecl-web-blood .ecl-web-line{stroke-dasharray:5 3.5}
-.ecl-web-other .ecl-web-line{stroke-dasharray:1.5 3}
-.ecl-web-doubtful .ecl-web-line{stroke-width:1}
-.ecl-web-doubtful .ecl-web-head{fill:var(--ecl-paper)}
-.ecl-web-fine .ecl-web-line{stroke-width:1;opacity:.75}
-.ecl-web-chain .ecl-web-line{stroke-width:2.9}
+.ecl-web-link>path{fill:none;stroke:var(--ecl-arrow);stroke-width:1.7}
+.ecl-web-blood>path{stroke-dasharray:5 3.5}
+.ecl-web-other>path{stroke-dasharray:1.5 3}
+.ecl-web-doubtful>path{stroke-width:1}
+.ecl-web-fine>path{stroke-width:1;opacity:.75}
+.ecl-web-chain>path{stroke-width:2.9}
+.ecl-web-link>path+path{fill:var(--ecl-arrow);stroke-width:1;stroke-linejoin:round;stroke-dasharray:none;opacity:1}
+.ecl-web-head{fill:var(--ecl-arrow)}
+.ecl-web-link.ecl-web-doubtful>path+path{fill:var(--ecl-paper)}
 .ecl-web-badge{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.2}
 .ecl-web-turn{fill:none;stroke:var(--ecl-arrow);stroke-width:1.5}
 """
 
 
-def style_sheet(theme: Theme = "auto", tokens: Mapping[str, tuple[str, str]] | None = None) -> str:
+def style_sheet(
+    theme: Theme = "auto", tokens: Mapping[str, tuple[str, str]] | None = None, scope: str = ".ecl"
+) -> str:
     """CSS for a picture that stands alone: the variables, then the classes.
 
     Parameters
@@ -65,13 +68,13 @@ def style_sheet(theme: Theme = "auto", tokens: Mapping[str, tuple[str, str]] | N
     table = {**TOKENS, **(tokens or {})}
     lines = []
     if theme != "dark":
-        lines.append(_block({name: pair[0] for name, pair in table.items()}))
+        lines.append(_block(scope, {name: pair[0] for name, pair in table.items()}))
     if theme == "dark":
-        lines.append(_block({name: pair[1] for name, pair in table.items()}))
+        lines.append(_block(scope, {name: pair[1] for name, pair in table.items()}))
     if theme == "auto":
         dark = {name: pair[1] for name, pair in table.items() if pair[0] != pair[1]}
-        lines.append(f"@media (prefers-color-scheme:dark){{{_block(dark)}}}")
-    lines.append(f".ecl{{--ecl-font:{FONT}}}")
+        lines.append(f"@media (prefers-color-scheme:dark){{{_block(scope, dark)}}}")
+    lines.append(f"{scope}{{--ecl-font:{FONT}}}")
     for name in table:
         if name.endswith("-face"):
             group = name.removesuffix("-face")
@@ -81,5 +84,5 @@ def style_sheet(theme: Theme = "auto", tokens: Mapping[str, tuple[str, str]] | N
     return "\n".join([*lines, RULES.strip()])
 
 
-def _block(values: Mapping[str, str]) -> str:
-    return ".ecl{" + ";".join(f"--ecl-{name}:{value}" for name, value in values.items()) + "}"
+def _block(scope: str, values: Mapping[str, str]) -> str:
+    return scope + "{" + ";".join(f"--ecl-{name}:{value}" for name, value in values.items()) + "}"
