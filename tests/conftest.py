@@ -34,7 +34,8 @@ def without_node(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, without_node: dict[str, str]) -> Built:
-    """Sdist from this checkout, and a wheel from that sdist, without node: `make build` went before."""
+    """Sdist from this checkout, and a wheel from that sdist; both without node once the bundle is made."""
+    subprocess.run([sys.executable, str(TOP / "hatch_build.py")], check=True)
     folder = tmp_path_factory.mktemp("dist")
     done = subprocess.run(
         [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(TOP)],
