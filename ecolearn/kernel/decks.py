@@ -10,7 +10,7 @@ collected, and :meth:`Faults.check` then names it all: file, entry, field and ho
 >>> faults.check()
 Traceback (most recent call last):
     ...
-ecolearn.kernel.decks.DeckError: There are 2 faults:
+ecolearn.kernel.faults.DeckError: There are 2 faults:
 pond.toml, pike, points: 9 is too large. Write a whole number of at most 5.
 pond.toml, pike, wieght: There is no such field here. Take it out, or choose one of: id, points.
 """
@@ -21,11 +21,11 @@ import base64
 import hashlib
 import json
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from ecolearn.kernel.faults import DeckError, Entry, Fault, Faults, unknown_word
 from ecolearn.kernel.words import _, ngettext
 
 __all__ = [
@@ -42,150 +42,6 @@ __all__ = [
     "text",
     "words",
 ]
-
-
-class Fault(NamedTuple):
-    """One thing that is wrong: in which file, in which entry and field of it, and a sentence.
-
-    The entry or the field is empty where the whole file or the whole entry is meant.
-    """
-
-    file: str
-    entry: str
-    field: str
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{', '.join(part for part in self[:3] if part)}: {self.sentence}"
-
-
-class DeckError(ValueError):
-    """A deck or a start position that cannot be used; its text names all faults.
-
-    Parameters
-    ----------
-    faults : sequence of Fault
-        What is wrong, at least one.
-
-    Attributes
-    ----------
-    faults : tuple of Fault
-        The same.
-    """
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        if len(self.faults) == 1:
-            message = str(self.faults[0])
-        else:
-            head = ngettext("There is {n} fault:", "There are {n} faults:", len(self.faults))
-            message = "\n".join([head.format(n=len(self.faults)), *map(str, self.faults)])
-        super().__init__(message)
-
-
-class Faults:
-    """Collects what is wrong with one file, so that all of it is named at once.
-
-    Parameters
-    ----------
-    what : str
-        Name of the file, as its reader knows it.
-    """
-
-    def __init__(self, what: str) -> None:
-        self.what = what
-        self._found: list[Fault] = []
-        self._entries: list[Entry] = []
-
-    def __bool__(self) -> bool:
-        return bool(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
-
-    def __iter__(self) -> Iterator[Fault]:
-        return iter(self._found)
-
-    def add(self, entry: str, field: str, sentence: str) -> None:
-        """Note a fault.
-
-        Parameters
-        ----------
-        entry, field : str
-            Where; empty where the whole file or the whole entry is meant.
-        sentence : str
-            What is wrong there and how to mend it.
-        """
-        self._found.append(Fault(self.what, entry, field, sentence))
-
-    def entry(self, fields: Mapping[str, Any], name: str = "") -> Entry:
-        """Return an entry to be read with the field helpers.
-
-        Parameters
-        ----------
-        fields : mapping
-            The table as TOML gives it.
-        name : str
-            What it is called in faults; empty for the file itself.
-        """
-        entry = Entry(self, fields, name)
-        self._entries.append(entry)
-        return entry
-
-    def check(self) -> None:
-        """Raise if anything was wrong; fields that nobody read are faults too.
-
-        Raises
-        ------
-        DeckError
-            Naming all faults, in the order in which they were found.
-        """
-        for entry in self._entries:
-            entry.unknown_fields()
-        self._entries.clear()
-        if self._found:
-            raise DeckError(self._found)
-
-
-class Entry:
-    """One table of a file while it is read; it remembers which of its fields were asked for.
-
-    Parameters
-    ----------
-    faults : Faults
-        Where to note what is wrong.
-    fields : mapping
-        The table as TOML gives it.
-    name : str
-        What it is called in faults.
-    """
-
-    def __init__(self, faults: Faults, fields: Mapping[str, Any], name: str) -> None:
-        self.faults = faults
-        self.fields = fields
-        self.name = name
-        self._asked: dict[str, None] = {}
-
-    def __contains__(self, field: str) -> bool:
-        return field in self.fields
-
-    def fault(self, field: str, sentence: str) -> None:
-        """Note a fault of a field."""
-        self.faults.add(self.name, field, sentence)
-
-    def take(self, field: str, needed: bool) -> Any:
-        """Return the raw value of a field; None, and a fault if it is needed, where there is none."""
-        self._asked[field] = None
-        value = self.fields.get(field)
-        if value is None and needed:
-            self.fault(field, _("This field is missing."))
-        return value
-
-    def unknown_fields(self) -> None:
-        """Note a fault for every field that was never asked for."""
-        for field in self.fields:
-            if field not in self._asked:
-                self.fault(field, _("There is no such field here.") + " " + _instead(field, self._asked))
 
 
 def load_toml(source: Path | str, what: str = "") -> dict[str, Any]:
@@ -249,7 +105,7 @@ def text(
         entry.fault(field, _("Write a text in quotation marks here."))
         return default or ""
     if among is not None and value not in among:
-        entry.fault(field, _unknown(value, among))
+        entry.fault(field, unknown_word(value, among))
         return default or ""
     return value
 
@@ -337,7 +193,7 @@ def words(
         entry.fault(field, _how_many(len(value), at_least, at_most))
     for word in value:
         if among is not None and word not in among:
-            entry.fault(field, _unknown(word, among))
+            entry.fault(field, unknown_word(word, among))
     return tuple(word for word in value if among is None or word in among)
 
 
@@ -451,27 +307,6 @@ def _plain(data: Any) -> Any:
     if isinstance(data, list | tuple):
         return [_plain(item) for item in data]
     return data
-
-
-def _unknown(word: str, among: Collection[str]) -> str:
-    return _("“{word}” is not known here.").format(word=word) + " " + _choose(word, among)
-
-
-def _instead(word: str, among: Collection[str]) -> str:
-    near = get_close_matches(word, among, n=1)
-    if near or not among:
-        return _choose(word, among)
-    return _("Take it out, or choose one of: {known}.").format(known=", ".join(sorted(among)))
-
-
-def _choose(word: str, among: Collection[str]) -> str:
-    """Return a sentence that names the nearest word, or else all of them."""
-    near = get_close_matches(word, among, n=1)
-    if near:
-        return _("Did you mean “{word}”?").format(word=near[0])
-    if not among:
-        return _("Take it out.")
-    return _("Choose one of: {known}.").format(known=", ".join(sorted(among)))
 
 
 def _how_many(given: int, at_least: int, at_most: int | None) -> str:

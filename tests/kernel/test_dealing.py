@@ -69,6 +69,14 @@ def test_crossing_choices_come_close_to_even() -> None:
     assert all(400 < count < 600 for count in hands.values())
 
 
+def test_crossing_choices_that_mislead_are_evened_out() -> None:
+    """Dealt in turn, a in p with b in r would come up in a quarter of the deals, the other two more often."""
+    items = [("a", ("p", "q")), ("b", ("q", "r")), ("c", ("p", "q", "r"))]
+    found = frequencies(items, {"p": 1, "q": 1, "r": 1}, 3000)
+    assert set(found) == {"a/b/c", "a/c/b", "c/a/b"}
+    assert all(900 < count < 1100 for count in found.values())
+
+
 def test_what_cannot_be_dealt_is_refused() -> None:
     reader = Chance(1).reader("x")
     with pytest.raises(ValueError, match="1 hidden cards do not fit 2"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import string
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ecolearn.kernel import decks
 from ecolearn.kernel.decks import (
     DeckError,
     Entry,
@@ -241,3 +243,8 @@ def test_what_has_no_fingerprint() -> None:
         fingerprint({"pike": object()})
     with pytest.raises(ValueError):
         fingerprint(float("nan"))
+
+
+def test_the_example_in_the_module_holds() -> None:
+    tried = doctest.testmod(decks)
+    assert (tried.failed, tried.attempted > 0) == (0, True)

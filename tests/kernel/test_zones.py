@@ -181,6 +181,13 @@ def test_a_card_put_under_the_pile_is_known_to_who_put_it() -> None:
     assert zones.masked(2).unseen == ("a", "b", "p", "q")
 
 
+def test_a_card_moved_onto_a_pile_is_known_there_to_those_who_saw_it() -> None:
+    zones = table({"deck": ["a"], "hand.1": ["p"], "discard": ["d"]})
+    assert zones.move("p", "hand.1", "deck").witnesses("deck") == (frozenset({1}), frozenset())
+    assert zones.move("d", "discard", "deck").witnesses("deck") == (ALL, frozenset())
+    assert zones.draw("deck", "second")[1].witnesses("second") == (frozenset(),)
+
+
 def test_a_card_turned_up_and_put_under_the_pile_is_known_to_all() -> None:
     """BIO-2.7, BIO-5.1."""
     card, zones = table({"deck": ["a", "b"]}).take_top("deck")
