@@ -82,14 +82,7 @@ class Position:
 
     def legal_actions(self, seat: int | None = None) -> LegalActions:
         """The legal actions of a seat (default: the first that may act), computed when looked at."""
-        if not self.agenda:
-            return LegalActions(self, None, 0, ())
-        task = self.agenda[-1]
-        if seat is None:
-            seat = task.seats[0]
-        elif seat not in task.seats:
-            return LegalActions(self, None, seat, ())
-        return LegalActions(self, task, seat, self.table.game.kinds_of(task.kind))
+        return LegalActions(self, seat)
 
     def why_illegal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """None if the action is legal, otherwise the reason.
@@ -186,12 +179,19 @@ class Position:
     def apply(self, action: Action, seat: int | None = None) -> Self:
         """The position after an action from this position's own list, which is not checked again."""
         actor = self.agenda[-1].seats[0] if seat is None else seat
-        game = self.table.game
-        kind: Kind[Self, Any] = game.kinds[action.KIND]
-        position = kind.apply(self if kind.begins or not self.facts else self.evolve(facts=()), action, actor)
-        tasks = game.tasks
+        kind: Kind[Self, Any] = self.table.game.kinds[action.KIND]
+        return kind.apply(
+            self if kind.begins or not self.facts else self.evolve(facts=()), action, actor
+        ).settled()
+
+    def settled(self) -> Self:
+        """The position after all that needs no player's choice; a first position is settled too."""
+        position, game = self, self.table.game
+        waiting, tasks = game.waiting, game.tasks
         while agenda := position.agenda:
             task = agenda[-1]
+            if task.kind in waiting:
+                break
             further = tasks[task.kind].advance(position, task)
             if further is None:
                 break

@@ -59,7 +59,7 @@ def new_match(
         )
     table = game.make_table(len(seats), game.read_options(options))
     beginning = parse_start(start) if start is not None else None
-    first = game.begin(table, seed, beginning)
+    first = game.begin(table, seed, beginning).settled()
     return Match(first, seed=seed, seats=seats, start=beginning, auto=auto, free_undo=free_undo)
 
 

@@ -25,6 +25,9 @@ class Draw(Action):
     KIND: ClassVar[str] = "draw"
 
 
+_DRAW = (Draw(),)
+
+
 class DrawKind(Kind[EcogonPosition, Draw]):
     action = Draw
     begins = True
@@ -35,7 +38,7 @@ class DrawKind(Kind[EcogonPosition, Draw]):
         return (Draw(),)
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Draw]:
-        return (Draw(),)
+        return _DRAW
 
     def apply(self, position: EcogonPosition, action: Draw, seat: int) -> EcogonPosition:
         card, zones = position.zones.draw("nature", HANDS[seat])
@@ -137,6 +140,7 @@ def why_unfit(position: EcogonPosition, card: str, cell: Cell, without: Cell | N
         cell=cell_term(cell),
         cards=[card],
         cells=[cell],
+        rule="ECG-3.4",
     )
 
 
@@ -186,6 +190,9 @@ class End(Action):
     KIND: ClassVar[str] = "end"
 
 
+_END = (End(),)
+
+
 class EndKind(Kind[EcogonPosition, End]):
     action = End
     begins = True
@@ -194,7 +201,7 @@ class EndKind(Kind[EcogonPosition, End]):
         return (End(),)
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[End]:
-        return (End(),)
+        return _END
 
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
         facts = (("ended_turn", {"who": seat}),)
