@@ -32,7 +32,8 @@ export function renderBoard(view: View): void {
   let lights: Readonly<Record<string, Light>> = {};
   let reasons: Readonly<Record<string, string>> = {};
   let roles: ReadonlyMap<string, Role> = new Map();
-  let busy = false;
+  /** The request that is on its way. */
+  let pending: symbol | null = null;
   let pinned: string | null = null;
   let reason = "";
   let wheelTold = false;
@@ -179,18 +180,19 @@ export function renderBoard(view: View): void {
   // ---- talking to the desk ---------------------------------------------------------------------------------------
   async function request(content: Readonly<Record<string, unknown>>, quiet = false) {
     const now = state();
-    if (busy || !now) {
-      if (busy) tell(say("One moment: the last move is still on its way."));
+    if (pending || !now) {
+      if (pending) tell(say("One moment: the last move is still on its way."));
       return null;
     }
-    busy = true;
+    const mine = Symbol("request");
+    pending = mine;
     set(frame, { "aria-busy": "true" });
     const stop = later(signal, SLOW_MS, () => tell(say("Python is busy. Your move is made as soon as it is free.")));
     const answer = await hub.request({ revision: now.revision, seat: now.seat, ...content });
     stop();
-    busy = false;
+    if (pending === mine) pending = null;
     if (signal.aborted) return null;
-    set(frame, { "aria-busy": null });
+    if (!pending) set(frame, { "aria-busy": null });
     if (answer === null) {
       notice.refuse({ code: "no_answer", text: hub.link === "lost" ? lost() : say("No answer from Python. Perhaps another cell is running; try again.") });
     } else if (answer.kind === "answer") {
@@ -312,7 +314,8 @@ export function renderBoard(view: View): void {
       let el = buttons.get(one.tap);
       if (!el) {
         el = h("button", { class: "ecl-button", type: "button", "data-tap": one.tap });
-        el.addEventListener("click", (event) => tap(one.tap, "button", event.detail === 0), { signal });
+        // The second click of a double click would already be the next move.
+        el.addEventListener("click", (event) => { if (event.detail < 2) tap(one.tap, "button", event.detail === 0); }, { signal });
         buttons.set(one.tap, el);
       }
       text(el, one.label);
@@ -363,7 +366,9 @@ export function renderBoard(view: View): void {
     show(notes, now.notes.length > 0);
     if (before && now.revision !== before.revision) {
       reason = "";
-      if (!busy) notice.clear();
+      if (!pending) notice.clear();
+      // The board has moved on: the answer is a formality, and the next move need not wait for it.
+      pending = null;
     }
     const kept = sel.keep(now.legal, path);
     if (kept !== path) choose(kept);
@@ -446,11 +451,7 @@ export function renderBoard(view: View): void {
   }
 
   root.addEventListener("keydown", (event) => {
-    if (typing(event.target)) {
-      // Letters typed into a field are no command, neither here nor in the notebook.
-      if (event.key !== "Tab") event.stopPropagation();
-      return;
-    }
+    if (typing(event.target)) return;
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z") {
       (event.shiftKey ? tools.redo : tools.undo).click();
     } else if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest("dialog") || !letters(event, null)) {

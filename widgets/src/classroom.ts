@@ -3,11 +3,11 @@
 
 import { h, set, show, text } from "./dom";
 import { createFaces } from "./faces";
-import { typing } from "./keys";
 import { registerMode, type View } from "./modes";
 import { createStage, type Decoration } from "./stage";
 import { EMPTY_PICTURE, mergePicture } from "./state";
 import type { TaskDown, TaskItem } from "./types";
+import { leave } from "./web";
 
 /** One way to answer: its element, and the value as the desk gets it (undefined: nothing was answered yet). */
 export interface AnswerPart {
@@ -231,9 +231,7 @@ export function renderTask(view: View): void {
   }, { signal });
   hint.addEventListener("click", () => hub.send({ kind: "hint" }), { signal });
   root.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") (event.target as HTMLElement).blur();
-    else if (!typing(event.target) && event.key !== "Tab") event.stopPropagation();
-    else if (typing(event.target) && event.key !== "Tab") event.stopPropagation();
+    if (event.key === "Escape") leave(root);
   }, { signal });
 
   hub.subscribe(() => update(), signal);

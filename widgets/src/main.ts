@@ -3,6 +3,7 @@
 import "./classroom";
 import { renderBoard } from "./board";
 import { h } from "./dom";
+import { guardKeys } from "./guard";
 import { Hub } from "./hub";
 import { modeOf, registerMode, type View } from "./modes";
 import { createSpeaker } from "./speech";
@@ -60,6 +61,7 @@ export function mount(hub: Hub, model: Model, el: HTMLElement, signal: AbortSign
   root.addEventListener("focusin", speak, { signal });
   root.addEventListener("pointerdown", speak, { signal });
   hub.speaker ??= view;
+  guardKeys(root, signal);
 
   el.append(root);
   modeOf(model.get("mode") ?? "board")(view);

@@ -259,6 +259,127 @@ describe("by tapping", () => {
   });
 });
 
+describe("by dragging and wheel", () => {
+  const pointer = (type: string, on: EventTarget, more: PointerEventInit): void => {
+    on.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, pointerType: "mouse", button: 0, ...more }));
+  };
+  const under = (found: Element | null): (() => void) => {
+    const before = document.elementFromPoint;
+    document.elementFromPoint = () => found;
+    return () => { document.elementFromPoint = before; };
+  };
+
+  it("places a card that is dragged onto a place", async () => {
+    const { el, model } = show();
+    const restore = under(place(el, "cell.0,1"));
+    pointer("pointerdown", card(el, 0), { clientX: 10, clientY: 10 });
+    pointer("pointermove", document, { clientX: 12, clientY: 12 });
+    expect(el.querySelector(".ecl-ghost-card")).toBeNull();
+    pointer("pointermove", document, { clientX: 60, clientY: 60 });
+    expect(el.querySelector(".ecl-ghost-card")).not.toBeNull();
+    expect(classes(place(el, "cell.0,1"))).toContain("ecl-legal");
+    expect(classes(place(el, "cell.0,1"))).toContain("ecl-hover");
+    pointer("pointerup", document, { clientX: 60, clientY: 60 });
+    await tick();
+    expect(model.last()).toMatchObject({ taps: ["card.pike", "cell.0,1"] });
+    expect(el.querySelector(".ecl-ghost-card")).toBeNull();
+    restore();
+  });
+
+  it("tells why a dragged card cannot lie there, also one that cannot be played at all", async () => {
+    const { el, model } = show();
+    const restore = under(place(el, "cell.0,0"));
+    pointer("pointerdown", card(el, 2), { clientX: 10, clientY: 10 });
+    pointer("pointermove", document, { clientX: 60, clientY: 60 });
+    pointer("pointerup", document, { clientX: 60, clientY: 60 });
+    await tick();
+    expect(model.last()).toMatchObject({ taps: ["card.frog", "cell.0,0"] });
+    expect(classes(get(el, ".ecl-notice"))).toContain("ecl-refusal");
+    restore();
+  });
+
+  it("drops the card on Escape or outside, and ends the drag with the view", async () => {
+    const { el, model, end } = show();
+    const restore = under(null);
+    const lift = (): void => {
+      pointer("pointerdown", card(el, 0), { clientX: 10, clientY: 10 });
+      pointer("pointermove", document, { clientX: 60, clientY: 60 });
+    };
+    const sent = (): number => model.sent.filter((one) => one["kind"] === undefined).length;
+    lift();
+    await press("Escape", {}, document.body);
+    expect(el.querySelector(".ecl-ghost-card")).toBeNull();
+    expect(card(el, 0).getAttribute("aria-pressed")).toBe("false");
+    lift();
+    pointer("pointerup", document, { clientX: 60, clientY: 60 });
+    await tick();
+    expect(sent()).toBe(0);
+    expect(card(el, 0).getAttribute("aria-pressed")).toBe("false");
+    lift();
+    end();
+    expect(document.querySelector(".ecl-ghost-card")).toBeNull();
+    restore();
+  });
+
+  it("takes a short hold before a finger drags, so that a swipe scrolls", async () => {
+    const { el } = show();
+    pointer("pointerdown", card(el, 0), { clientX: 10, clientY: 10, pointerType: "touch" });
+    pointer("pointermove", document, { clientX: 10, clientY: 60, pointerType: "touch" });
+    await tick(500);
+    expect(el.querySelector(".ecl-ghost-card")).toBeNull();
+    pointer("pointerup", document, { clientX: 10, clientY: 60, pointerType: "touch" });
+    pointer("pointerdown", card(el, 0), { clientX: 10, clientY: 10, pointerType: "touch" });
+    await tick(300);
+    expect(el.querySelector(".ecl-ghost-card")).not.toBeNull();
+    pointer("pointercancel", document, { pointerType: "touch" });
+    expect(el.querySelector(".ecl-ghost-card")).toBeNull();
+  });
+
+  it("zooms with Ctrl and the wheel, and lets the page scroll without", async () => {
+    const { el } = show();
+    const stage = get(el, ".ecl-stage");
+    const wheel = (more: WheelEventInit): WheelEvent => {
+      const event = new WheelEvent("wheel", { bubbles: true, cancelable: true, deltaY: -100 });
+      // The environment of the tests leaves the modifier keys of a wheel out.
+      Object.defineProperty(event, "ctrlKey", { value: more.ctrlKey ?? false });
+      stage.dispatchEvent(event);
+      return event;
+    };
+    expect(wheel({}).defaultPrevented).toBe(false);
+    expect(get(el, ".ecl-sentence").textContent).toContain("hold Ctrl");
+    expect(get(el, ".ecl-camera").getAttribute("transform")).toBeNull();
+    expect(wheel({ ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(get(el, ".ecl-camera").getAttribute("transform")).toContain("scale(");
+    place(el, "cell.0,0").focus();
+    await press("0");
+    expect(get(el, ".ecl-camera").getAttribute("transform")).toBeNull();
+  });
+
+  it("pinches with two fingers", () => {
+    const { el } = show();
+    const stage = get(el, ".ecl-stage");
+    const finger = (type: string, pointerId: number, clientX: number): void => pointer(type, stage, { pointerId, clientX, clientY: 50, pointerType: "touch" });
+    finger("pointerdown", 1, 100);
+    finger("pointerdown", 2, 200);
+    finger("pointermove", 2, 300);
+    expect(get(el, ".ecl-camera").getAttribute("transform")).toContain("scale(2)");
+    finger("pointerup", 1, 100);
+    finger("pointerup", 2, 300);
+    finger("pointermove", 2, 900);
+    expect(get(el, ".ecl-camera").getAttribute("transform")).toContain("scale(2)");
+  });
+
+  it("takes the second click of a double click for no move", async () => {
+    const { el, model } = show();
+    await click(get(el, '[data-tap="button.end"]'));
+    const sent = model.sent.length;
+    await click(get(el, '[data-tap="button.end"]'), 2);
+    expect(model.sent).toHaveLength(sent);
+    await click(get(el, '[data-tap="button.end"]'));
+    expect(model.sent).toHaveLength(sent + 1);
+  });
+});
+
 describe("by keyboard alone", () => {
   it("plays a card: choose in the hand, arrows on the board, Enter", async () => {
     const { el, model } = show();
@@ -336,8 +457,13 @@ describe("by keyboard alone", () => {
     await press("q");
     get<HTMLInputElement>(el, ".ecl-typed input").focus();
     await press("l");
+    await press("x", {}, card(el, 0));
+    await press("s", { ctrlKey: true }, card(el, 0));
     document.body.removeEventListener("keydown", listen);
-    expect(heard).toEqual(["Tab", "q"]);
+    expect(heard).toEqual(["Tab", "s"]);
+    await tick(10);
+    expect(card(el, 0).hasAttribute("data-lm-suppress-shortcuts")).toBe(false);
+    expect(get(el, ".ecl").hasAttribute("data-lm-suppress-shortcuts")).toBe(true);
   });
 
   it("opens the help and the form of a new game", async () => {
@@ -482,7 +608,7 @@ describe("views", () => {
     end();
     expect(el.childElementCount).toBe(0);
     expect(added.get(document)).toBe(0);
-    expect(added.get(window) ?? 0).toBe(0);
+    expect(added.get(window)).toBe(0);
     expect(model.count()).toBe(1);
     close();
     expect(model.count()).toBe(0);
