@@ -41,6 +41,7 @@ _BAND_GAP = 8.0
 _CHANNEL = 28.0  # least height between rows
 _STEP = 8.0
 _EDGE = 6.0
+_MANY = 160  # with more links no room is made for those that have to run behind boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,17 +175,21 @@ class _Builder:
 
     def build(self) -> Layout:
         capacities = [self.capacity] * len(self.band_levels)
-        for attempt in range(6):
+        last = 0 if len(self.threads) > _MANY else len(capacities) * (self.capacity - 1)
+        for attempt in range(last + 1):
             rows, bands_of_rows = self._rows(capacities)
             row_of = {i: r for r, row in enumerate(rows) for i in row}
             lanes = Lanes(self.threads, row_of, len(self.nodes))
-            crowded = [bands_of_rows[r] for r, row in enumerate(rows) if self._full(len(row), lanes.count(r))]
-            tight = {band for band in crowded if capacities[band] > 1}
-            if not tight or attempt == 5 or len(self.threads) > 160:
+            crowded = {r for r, row in enumerate(rows) if self._full(len(row), lanes.count(r))}
+            tight = {bands_of_rows[r] for r in crowded if capacities[bands_of_rows[r]] > 1}
+            if not tight or attempt == last:
+                rows = ordered([[*row, *lanes.of_row(r)] for r, row in enumerate(rows)], lanes.segments)
+                crowded = {r for r, row in enumerate(rows) if self._lane_gap(row) < _LEAST_LANE}
+                tight = {bands_of_rows[r] for r in crowded if capacities[bands_of_rows[r]] > 1}
+            if not tight or attempt == last:
                 break
             for band in tight:
                 capacities[band] -= 1
-        rows = ordered([[*row, *lanes.of_row(r)] for r, row in enumerate(rows)], lanes.segments)
         x, hidden = self._place(rows, lanes)
         counts = crossings(rows, lanes.near)
         bottoms, edges = self._heights(bands_of_rows, self._channels(lanes, counts, x))

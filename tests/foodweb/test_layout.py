@@ -26,7 +26,7 @@ from tests.foodweb.boards import (
     web,
 )
 
-WIDTHS = (340, 600)
+WIDTHS = (300, 340, 360, 600)
 BOARDS = [
     board(n, seed, back=back) for n, seed, back in ((8, 1, 0), (15, 2, 0.1), (30, 3, 0.1), (60, 4, 0.05))
 ]
