@@ -43,8 +43,11 @@ def names_of_decks() -> set[str]:
 
 
 def shorter(markup: str) -> str:
-    """The markup of one icon without what changes nothing, coordinates to a hundredth."""
-    markup = re.sub(r"-?\d*\.\d{3,}", lambda hit: f"{float(hit.group()):.2f}".rstrip("0").rstrip("."), markup)
+    """The markup of one icon without a group that changes nothing.
+
+    Coordinates stay as they are: path data writes numbers without gaps, so that rounding one can join it
+    with the next or swallow the flag of an arc.
+    """
     return re.sub(r'<g fill="none">(.*)</g>', r"\1", markup) if markup.count("<g") == 1 else markup
 
 
