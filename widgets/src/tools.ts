@@ -73,9 +73,14 @@ export function createTools(view: View, ask: Ask, tell: (sentence: string) => vo
   const fresh = button("New game", () => openNew());
   const other = h("button", { class: "ecl-button", type: "button" });
   other.addEventListener("click", () => void ask({ kind: "language", value: other.lang }), { signal });
+  const full = button("Full screen", () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else view.root.requestFullscreen().catch(() => tell(say("This browser shows no full screen here.")));
+  });
+  show(full, Boolean(document.fullscreenEnabled));
   const keys = button("Keys", () => help());
   const saved = h("span", { class: "ecl-saved" });
-  const bar = h("div", { class: "ecl-tools", role: "toolbar" }, save, code, load, fresh, other, keys);
+  const bar = h("div", { class: "ecl-tools", role: "toolbar" }, save, code, load, fresh, other, full, keys);
   const el = h("footer", { class: "ecl-foot" }, bar, saved);
   view.label(() => set(bar, { "aria-label": say("Game") }));
   const rover = rove(bar, ".ecl-button", signal);
