@@ -1,12 +1,13 @@
 // Tasks of a lesson: a question, a way to answer by mouse, touch or keyboard, feedback that is spoken, hints.
 // The desk judges; here is only what the person is doing.
 
+import { download } from "./dialogs";
 import { h, set, show, text } from "./dom";
 import { createFaces } from "./faces";
 import { registerMode, type View } from "./modes";
-import { createStage, type Decoration } from "./stage";
-import { EMPTY_PICTURE, mergePicture } from "./state";
-import type { TaskDown, TaskItem } from "./types";
+import { createStage, type Decoration, type Stage } from "./stage";
+import { EMPTY_PICTURE, mergePicture, type Picture } from "./state";
+import type { TaskButton, TaskDown, TaskItem } from "./types";
 import { leave } from "./web";
 
 /** One way to answer: its element, and the value as the desk gets it (undefined: nothing was answered yet). */
@@ -121,27 +122,43 @@ const sort: Build = (view, task) => {
   };
 };
 
-/** With a picture: places are picked on it. Without: the answer is what lies on the board of the lesson. */
-const board: Build = (view, task) => {
-  if (!task.stage) return { el: h("div", { hidden: true }), value: () => null };
-  const picture = mergePicture(EMPTY_PICTURE, task.stage);
-  const picked = new Set(Array.isArray(task.value) ? task.value.map(String) : []);
+interface Shown {
+  readonly el: HTMLElement;
+  readonly stage: Stage;
+  readonly picture: Picture;
+}
+
+/** The position that belongs to a task, walked with the arrow keys; `tap` makes it one to mark places on. */
+function shown(view: View, task: TaskDown, tap?: (key: string) => void): Shown {
+  const picture = mergePicture(EMPTY_PICTURE, task.stage ?? {});
   const faces = createFaces(view.prefix);
-  faces.update(task.stage.faces ?? {});
-  const holder = h("div", { class: "ecl-stage ecl-pick" });
+  faces.update(task.stage?.faces ?? {});
+  const holder = h("div", { class: `ecl-stage ${tap ? "ecl-pick" : "ecl-look"}` });
   const stage = createStage(holder, {
     prefix: view.prefix,
     signal: view.signal,
     zoom: false,
     onTap(key) {
-      if (holder.closest("fieldset")?.disabled) return;
-      if (!picked.delete(key)) picked.add(key);
-      paint();
+      if (!holder.closest("fieldset")?.disabled) tap?.(key);
     },
     onFocus: () => undefined,
     onHover: () => undefined,
     onKey: () => false,
     onPlainWheel: () => undefined,
+  });
+  const help = tap ? view.say("Arrow keys move, Enter chooses a place or lets it go.") : view.say("Arrow keys move.");
+  stage.label(task.stage?.label || view.say("Board"), help, view.say("board"));
+  stage.update(picture);
+  return { el: h("div", {}, faces.el, holder), stage, picture };
+}
+
+/** With a picture: places are picked on it. Without: the answer is what lies on the board of the lesson. */
+const board: Build = (view, task) => {
+  if (!task.stage) return { el: h("div", { hidden: true }), value: () => null };
+  const picked = new Set(Array.isArray(task.value) ? task.value.map(String) : []);
+  const { el, stage, picture } = shown(view, task, (key) => {
+    if (!picked.delete(key)) picked.add(key);
+    paint();
   });
   const paint = (): void => {
     stage.decorate(new Map<string, Decoration>(picture.order.map((key) => [key, {
@@ -149,13 +166,11 @@ const board: Build = (view, task) => {
       speech: picked.has(key) ? view.say("selected") : undefined,
     }])));
   };
-  stage.label(view.say("Board"), view.say("Arrow keys move, Enter chooses a place or lets it go."), view.say("board"));
-  stage.update(picture);
   paint();
-  return { el: h("div", {}, faces.el, holder), value: () => picture.order.filter((key) => picked.has(key)) };
+  return { el, value: () => picture.order.filter((key) => picked.has(key)) };
 };
 
-const FORMS: Readonly<Record<TaskDown["form"], Build>> = {
+const FORMS: Readonly<Record<Exclude<TaskDown["form"], "progress">, Build>> = {
   choice: ticks("radio"), many: ticks("checkbox"), number, text: words, order, sort, board,
 };
 
@@ -170,10 +185,14 @@ export function renderTask(view: View): void {
   // Both regions are there from the start: a live region that comes with its text is not read.
   const feedback = h("div", { class: "ecl-feedback", role: "status" });
   const hints = h("div", { class: "ecl-hints", role: "status" });
-  const form = h("form", { class: "ecl-task", novalidate: true }, title, fields, feedback, hints, h("div", { class: "ecl-row" }, check, hint, tries));
+  const thought = h("input", { type: "text", autocomplete: "off", maxlength: 500, id: `${view.prefix}thought` });
+  const ask = h("label", { for: `${view.prefix}thought` });
+  const asking = h("div", { class: "ecl-field" }, ask, thought);
+  const form = h("form", { class: "ecl-task", novalidate: true }, title, fields, feedback, hints, asking, h("div", { class: "ecl-row" }, check, hint, tries));
   const wait = h("p", { class: "ecl-wait" });
   root.append(wait, form);
   let part: AnswerPart | null = null;
+  let look: HTMLElement | null = null;
   let sign = "";
   let lastFeedback = "";
 
@@ -181,7 +200,7 @@ export function renderTask(view: View): void {
     const task = hub.task;
     show(wait, !task);
     show(form, Boolean(task));
-    if (!task) return;
+    if (!task || task.form === "progress") return;
     text(title, task.title ?? "");
     show(title, Boolean(task.title));
     text(question, task.question ?? "");
@@ -189,13 +208,16 @@ export function renderTask(view: View): void {
     if (next !== sign) {
       sign = next;
       part?.el.remove();
+      look?.remove();
+      look = task.stage && task.form !== "board" ? shown(view, task).el : null;
       part = FORMS[task.form](view, task);
+      if (look) fields.append(look);
       fields.append(part.el);
     }
     const over = task.locked === true || task.done === true;
     fields.disabled = over;
     set(check, { "aria-disabled": String(over) });
-    text(check, task.form === "board" && !task.stage ? say("Check the board") : say("Check"));
+    text(check, task.check || (task.form === "board" && !task.stage ? say("Check the board") : say("Check")));
     show(hint, Boolean(task.hint?.more) && !over);
     text(hint, task.hint?.text ? say("Next hint") : say("Hint"));
     text(tries, task.tries ? say("Tries: {n}", { n: task.tries }) : "");
@@ -206,6 +228,8 @@ export function renderTask(view: View): void {
       feedback.replaceChildren(...lines.map((line) => h("p", { class: line.ok === null ? "ecl-plain" : line.ok ? "ecl-right" : "ecl-wrong" },
         line.ok === null ? null : h("b", {}, line.ok ? `✓ ${say("Right.")} ` : `✗ ${say("Not yet.")} `), line.text)));
     }
+    text(ask, task.hint?.ask ?? "");
+    show(asking, Boolean(task.hint?.ask) && !over);
     const clue = task.hint?.text ?? "";
     if (hints.textContent !== clue) hints.replaceChildren(...(clue ? [h("p", {}, clue)] : []));
     show(hints, clue !== "");
@@ -229,7 +253,22 @@ export function renderTask(view: View): void {
       lastFeedback = "";
     });
   }, { signal });
-  hint.addEventListener("click", () => hub.send({ kind: "hint" }), { signal });
+  hint.addEventListener("click", () => {
+    const own = thought.value.trim();
+    if (hub.task?.hint?.ask && !own) {
+      speaker.interrupt(hub.task.hint.ask);
+      thought.focus();
+      return;
+    }
+    hub.send({ kind: "hint", ...(own ? { thought: own } : {}) });
+    thought.value = "";
+  }, { signal });
+  // Enter in the field of the own thought means the hint, not the answer.
+  thought.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    hint.click();
+  }, { signal });
   root.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leave(root);
   }, { signal });
@@ -244,3 +283,64 @@ export function renderTask(view: View): void {
 }
 
 registerMode("task", renderTask);
+
+/** How far a lesson is done, and what can be done with the answers. */
+export function renderProgress(view: View): void {
+  const { hub, root, signal, say, speaker } = view;
+  const title = h("h4", { class: "ecl-title" });
+  const line = h("p");
+  const bar = h("div", { class: "ecl-bar", "aria-hidden": "true" }, h("i"));
+  const list = h("ul", { class: "ecl-checklist" });
+  const note = h("p", { class: "ecl-soft", role: "status" });
+  const row = h("div", { class: "ecl-row" });
+  const box = h("div", { class: "ecl-task" }, title, line, bar, list, row, note);
+  const wait = h("p", { class: "ecl-wait" });
+  root.append(wait, box);
+  let made = "";
+
+  const press = async (button: TaskButton, el: HTMLButtonElement): Promise<void> => {
+    if (button.sure && el.textContent !== button.sure) {
+      text(el, button.sure);
+      speaker.interrupt(button.sure);
+      return;
+    }
+    text(el, button.label);
+    const answer = await hub.request({ kind: button.id });
+    if (signal.aborted) return;
+    if (answer?.kind !== "answer" || !answer.ok) {
+      text(note, (answer?.kind === "answer" ? answer.refusal?.text : undefined) ?? say("No answer from Python. Perhaps another cell is running; try again."));
+    } else if (answer.text) download(root, answer.name ?? "lesson.txt", answer.text);
+  };
+  const update = (): void => {
+    const task = hub.task;
+    show(wait, !task);
+    show(box, Boolean(task));
+    if (!task) return;
+    text(title, task.title ?? "");
+    text(line, task.question ?? "");
+    (bar.firstElementChild as HTMLElement).style.width = `${Math.round(100 * (task.share ?? 0))}%`;
+    list.replaceChildren(...(task.items ?? []).map((item) => h("li", { class: item.done ? "ecl-done" : "" },
+      h("span", { "aria-hidden": "true" }, item.done ? "✓" : "○"), ` ${item.text}`,
+      item.said ? h("span", { class: "ecl-spoken" }, ` (${item.said})`) : null)));
+    text(note, task.note ?? "");
+    const next = JSON.stringify(task.buttons);
+    if (next === made) return;
+    made = next;
+    row.replaceChildren(...(task.buttons ?? []).map((button) => {
+      const el = h("button", { class: "ecl-button", type: "button" }, button.label);
+      el.addEventListener("click", () => void press(button, el), { signal });
+      el.addEventListener("blur", () => text(el, button.label), { signal });
+      return el;
+    }));
+  };
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") leave(root);
+  }, { signal });
+  hub.subscribe(() => update(), signal);
+  view.label(() => {
+    wait.textContent = say("Waiting for Python. If nothing comes, run this cell again.");
+    update();
+  });
+}
+
+registerMode("progress", renderProgress);

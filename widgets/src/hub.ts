@@ -85,7 +85,8 @@ export class Hub {
       this.link = "live";
       this.#tell("state");
     } else if (down?.kind === "task") {
-      this.task = down;
+      // Words and pictures travel once.
+      this.task = { ...this.task, ...down };
       this.link = "live";
       this.#tell("task");
     } else if (down?.kind === "answer" || down?.kind === "lights") {

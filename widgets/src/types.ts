@@ -176,11 +176,21 @@ export interface LightsDown {
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
-export type TaskForm = "choice" | "many" | "number" | "order" | "sort" | "board" | "text";
+export type TaskForm = "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "progress";
 
 export interface TaskItem {
   readonly id: string;
   readonly text: string;
+  readonly done?: boolean;
+  /** Said after the text, for those who do not see the mark. */
+  readonly said?: string;
+}
+
+export interface TaskButton {
+  readonly id: string;
+  readonly label: string;
+  /** What the button says before it does something that cannot be taken back. */
+  readonly sure?: string;
 }
 
 export interface TaskDown {
@@ -192,11 +202,17 @@ export interface TaskDown {
   readonly bins?: readonly (string | TaskItem)[];
   readonly tries?: number | null;
   readonly feedback?: readonly { readonly ok: boolean | null; readonly text: string }[];
-  readonly hint?: { readonly level?: number; readonly text?: string; readonly more?: boolean } | null;
+  readonly hint?: { readonly level?: number; readonly text?: string; readonly more?: boolean; readonly ask?: string } | null;
   readonly done?: boolean;
   readonly locked?: boolean;
   readonly value?: unknown;
-  readonly stage?: PictureDown;
+  /** A position to look at, or with the form "board" to mark places on. */
+  readonly stage?: (PictureDown & { readonly label?: string }) | null;
+  /** What the button says that hands the answer in; "Check" if empty. */
+  readonly check?: string;
+  readonly share?: number;
+  readonly note?: string;
+  readonly buttons?: readonly TaskButton[];
   readonly words?: Words;
   readonly language?: string;
 }

@@ -51,7 +51,7 @@ describe("tasks", () => {
     expect(model.last()).toMatchObject({ value: ["a", "c"] });
     model.down(task({ form: "many", tries: 1, feedback: [{ ok: false, text: "The reed makes its own food." }, { ok: null, text: "Look again." }], hint: { level: 0, more: true } }));
     expect(get(el, '.ecl-feedback[role="status"]').textContent).toBe("✗ Not yet. The reed makes its own food.Look again.");
-    expect([...el.querySelectorAll("input")]).toEqual(inputs);
+    expect([...el.querySelectorAll('input[type="checkbox"]')]).toEqual(inputs);
     expect(inputs[0]?.checked).toBe(true);
     expect(get(el, ".ecl-row").textContent).toContain("Tries: 1");
     model.down(task({ form: "many", tries: 2, done: true, locked: true, feedback: [{ ok: true, text: "Carp and pike." }] }));
@@ -72,6 +72,34 @@ describe("tasks", () => {
     expect(hint?.textContent).toBe("Next hint");
     model.down(task({ hint: { level: 2, text: "The reed.", more: false } }));
     expect(hint?.hidden).toBe(true);
+  });
+
+  it("ask for an own thought before the worked answer, without waiting", () => {
+    const { el, model } = show(task({ hint: { level: 3, text: "Look at the reed.", more: true, ask: "First one thought of your own:" } }));
+    const field = get<HTMLInputElement>(el, ".ecl-field input");
+    const hint = [...el.querySelectorAll<HTMLButtonElement>("button")].find((one) => one.textContent === "Next hint");
+    const sent = model.sent.length;
+    hint?.click();
+    expect(model.sent).toHaveLength(sent);
+    expect(document.activeElement).toBe(field);
+    field.value = " roots ";
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    expect(model.last()).toEqual({ kind: "hint", thought: "roots" });
+    model.down(task({ hint: { level: 4, text: "The reed.", more: false, ask: "" } }));
+    expect(field.parentElement?.hidden).toBe(true);
+  });
+
+  it("show a position beside the answers", () => {
+    const stage = fullState().stage;
+    const { el, model } = show(task({ ...(stage ? { stage: { ...stage, label: "A small pond" } } : {}) }));
+    expect(get(el, ".ecl-look").querySelectorAll("[data-key]").length).toBeGreaterThan(0);
+    get(el, '.ecl-look [data-key="cell.1,0"]').dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    submit(el);
+    expect(model.last()).toEqual({ kind: "hello" });
+    // What travelled once stays: later messages bring neither the picture nor the words again.
+    model.down({ kind: "task", form: "choice", question: "Who eats plants?", items: ITEMS, tries: 1, check: "Lock it" });
+    expect(el.querySelectorAll(".ecl-look [data-key]").length).toBeGreaterThan(0);
+    expect(get(el, ".ecl-row").textContent).toContain("Lock it");
   });
 
   it("take numbers and texts", () => {
@@ -138,6 +166,33 @@ describe("tasks", () => {
     model.down(task({ language: "de", words: { Check: "Prüfen" } }));
     expect(get(el, ".ecl-row").textContent).toContain("Prüfen");
     expect(get(el, ".ecl").lang).toBe("de");
+  });
+});
+
+describe("progress", () => {
+  const progress: TaskDown = {
+    kind: "task", form: "progress", title: "More than food", question: "1 of 2 tasks is done.", share: 0.5, note: "Saved.",
+    items: [{ id: "a", text: "Predict", done: true, said: "done" }, { id: "b", text: "Sort", done: false, said: "open" }],
+    buttons: [{ id: "json", label: "As a file" }, { id: "reset", label: "Begin anew", sure: "Really?" }],
+  };
+
+  it("lists what is done and asks before anything is lost", () => {
+    const { el, model } = show(progress, "progress");
+    expect([...el.querySelectorAll("li")].map((one) => one.textContent)).toEqual(["✓ Predict (done)", "○ Sort (open)"]);
+    const [file, reset] = [...el.querySelectorAll<HTMLButtonElement>("button")];
+    file?.click();
+    expect(model.last()).toMatchObject({ kind: "json" });
+    const sent = model.sent.length;
+    reset?.click();
+    expect(model.sent).toHaveLength(sent);
+    expect(reset?.textContent).toBe("Really?");
+    reset?.dispatchEvent(new FocusEvent("blur"));
+    expect(reset?.textContent).toBe("Begin anew");
+    reset?.click();
+    reset?.click();
+    expect(model.last()).toMatchObject({ kind: "reset" });
+    model.down({ ...progress, share: 0, note: "Nothing is saved." });
+    expect(get(el, '[role="status"]').textContent).toBe("Nothing is saved.");
   });
 });
 

@@ -1,0 +1,47 @@
+"""Lessons: questions, predictions and tasks on boards, with feedback for every answer.
+
+>>> from ecolearn.classroom import Choice, Option, Text
+>>> pond = Choice(
+...     id="pond",
+...     question=Text.of("Who makes its own food?"),
+...     options=(
+...         Option("reed", Text.of("Reed"), right=True, says=Text.of("It lives on light, water and air.")),
+...         Option("carp", Text.of("Carp"), says=Text.of("It must eat others.")),
+...     ),
+... )
+>>> pond.judge("carp", None).lines[0].text
+'It must eat others.'
+"""
+
+from __future__ import annotations
+
+from .boards import Places, Reach
+from .cells import play, predict, quiz, report, start, task
+from .session import Session, session_of
+from .tasks import Choice, Item, Line, Many, Number, Option, Order, Reflect, Sort, Task, Verdict
+from .texts import Text
+
+__all__ = [
+    "Choice",
+    "Item",
+    "Line",
+    "Many",
+    "Number",
+    "Option",
+    "Order",
+    "Places",
+    "Reach",
+    "Reflect",
+    "Session",
+    "Sort",
+    "Task",
+    "Text",
+    "Verdict",
+    "play",
+    "predict",
+    "quiz",
+    "report",
+    "session_of",
+    "start",
+    "task",
+]

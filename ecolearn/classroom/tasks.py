@@ -1,0 +1,442 @@
+"""Tasks: what is asked, and what an answer implies. Pure: no session, no widget."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ecolearn.kernel.words import _, ngettext
+
+from .texts import NOTHING, Text
+
+if TYPE_CHECKING:
+    from ecolearn.kernel.match import Match
+
+#: Longer answers in a person's own words are cut; a lesson asks for a sentence.
+MOST_LETTERS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of feedback.
+
+    Attributes
+    ----------
+    ok : bool or None
+        True: this is right; False: not yet; None: a remark.
+    text : str
+    """
+
+    ok: bool | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an answer implies.
+
+    Attributes
+    ----------
+    right : bool or None
+        None where nothing is right or wrong: predictions, and answers in one's own words.
+    lines : tuple of Line
+    """
+
+    right: bool | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen.
+
+    Attributes
+    ----------
+    id : str
+    text : Text
+    right : bool
+        Whether it belongs to the answer.
+    says : Text
+        What choosing it implies; for a right option of several: what leaving it out implies.
+    low, high : int
+        For predictions of a number: which numbers it stands for.
+    """
+
+    id: str
+    text: Text
+    right: bool = False
+    says: Text = NOTHING
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something to sort: its bin, and what each wrong bin would imply (``""``: any other)."""
+
+    id: str
+    text: Text
+    bin: str
+    says: Mapping[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What all tasks have in common.
+
+    Attributes
+    ----------
+    id : str
+        Unique in its lesson.
+    question : Text
+    title : Text
+    hints : tuple of Text
+        Steps of help: a nudge, the rule, where to look, the worked answer.
+    after : Text
+        Said once the task is done.
+    start : str
+        A start position as TOML that is shown as a picture with the question.
+    caption : Text
+        What that picture shows, in a few words.
+    """
+
+    form: ClassVar[str] = ""
+
+    id: str
+    question: Text
+    title: Text = NOTHING
+    hints: tuple[Text, ...] = ()
+    after: Text = NOTHING
+    start: str = ""
+    caption: Text = NOTHING
+
+    #: Whether the first answer holds, unchanged, whatever it is.
+    @property
+    def keeps_first(self) -> bool:
+        return False
+
+    #: The board that the task watches, or an empty text.
+    @property
+    def watches(self) -> str:
+        return ""
+
+    def read(self, value: Any) -> Any:
+        """Bring an answer that came from outside into its form.
+
+        Raises
+        ------
+        ValueError
+            With a sentence, if it cannot be an answer to this task.
+        """
+        raise NotImplementedError
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        """Say what an answer, brought into form by `read`, implies."""
+        raise NotImplementedError
+
+    def words_for(self, value: Any) -> str:
+        """An answer in words, for the report."""
+        return str(value)
+
+    def answer_in_words(self) -> str:
+        """The right answer in words, for the teacher's sheet; empty where there is none."""
+        return ""
+
+    def choices(self) -> tuple[tuple[str, Text], ...]:
+        """What is offered: id and text of each."""
+        return ()
+
+    def bins_offered(self) -> tuple[tuple[str, Text], ...]:
+        """The bins to sort into: id and text of each."""
+        return ()
+
+    def reached(self) -> tuple[Line, ...]:
+        """What to say of a task that a board has fulfilled."""
+        return (Line(True, _("Your board shows it.")), *self.done())
+
+    def done(self) -> tuple[Line, ...]:
+        """What is said once a task is done."""
+        return (Line(None, str(self.after)),) if self.after else ()
+
+
+def _cannot() -> ValueError:
+    return ValueError(_("This answer cannot be read. Choose again, then check."))
+
+
+def _ids(value: Any, known: Sequence[str]) -> tuple[str, ...]:
+    """A list of ids that were offered, each once."""
+    if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
+        raise _cannot()
+    if len(set(value)) != len(value) or not set(value) <= set(known):
+        raise _cannot()
+    return tuple(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Task):
+    """One of several options.
+
+    Attributes
+    ----------
+    options : tuple of Option
+    prediction : bool
+        The first answer is kept, and no option is right; the game shows what comes.
+    board, count : str
+        For a prediction of a number: which board and which condition gives the number in the end.
+    """
+
+    form: ClassVar[str] = "choice"
+
+    options: tuple[Option, ...]
+    prediction: bool = False
+    board: str = ""
+    count: str = ""
+
+    @property
+    def keeps_first(self) -> bool:
+        return self.prediction
+
+    @property
+    def watches(self) -> str:
+        return self.board
+
+    def choices(self) -> tuple[tuple[str, Text], ...]:
+        return tuple((option.id, option.text) for option in self.options)
+
+    def _option(self, id_: str) -> Option:
+        return next(option for option in self.options if option.id == id_)
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, str) or value not in {option.id for option in self.options}:
+            raise _cannot()
+        return value
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        option = self._option(value)
+        if self.prediction:
+            return Verdict(None, self._compared(option, match))
+        says = (Line(option.right, str(option.says)),)
+        return Verdict(option.right, says + (self.done() if option.right else ()))
+
+    def _compared(self, option: Option, match: Match | None) -> tuple[Line, ...]:
+        if not self.count or match is None or match.outcome is None:
+            return (Line(None, _("Your prediction is kept. Play, then look here again.")),)
+        found = match.progress(self.count).count
+        said = _("You predicted: {said}. Your pond shows: {n}.").format(said=option.text, n=found)
+        low, high = option.low, option.high
+        fits = (low is None or found >= low) and (high is None or found <= high)
+        rest = (
+            _("That fits.")
+            if fits
+            else _("That is different. Think about why; this is how models are mended.")
+        )
+        return (Line(None, f"{said} {rest}"), *self.done())
+
+    def words_for(self, value: Any) -> str:
+        return str(self._option(value).text)
+
+    def answer_in_words(self) -> str:
+        return "; ".join(str(option.text) for option in self.options if option.right)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Many(Task):
+    """All options that fit, and no other."""
+
+    form: ClassVar[str] = "many"
+
+    options: tuple[Option, ...]
+
+    def choices(self) -> tuple[tuple[str, Text], ...]:
+        return tuple((option.id, option.text) for option in self.options)
+
+    def read(self, value: Any) -> Any:
+        return _ids(value, [option.id for option in self.options])
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        wrong = [option for option in self.options if not option.right and option.id in value]
+        missing = [option for option in self.options if option.right and option.id not in value]
+        lines = [Line(False, f"{option.text}: {option.says}") for option in wrong]
+        if missing:
+            lines.append(Line(False, _missing(len(missing))))
+        if lines:
+            return Verdict(False, tuple(lines))
+        return Verdict(True, (Line(True, _("These, and no other.")), *self.done()))
+
+    def words_for(self, value: Any) -> str:
+        return "; ".join(str(option.text) for option in self.options if option.id in value)
+
+    def answer_in_words(self) -> str:
+        return self.words_for([option.id for option in self.options if option.right])
+
+
+def _missing(n: int) -> str:
+    return ngettext("One more belongs to it.", "{n} more belong to it.", n).format(n=n)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Task):
+    """A number.
+
+    Attributes
+    ----------
+    value : float
+    tolerance : float
+        How far off an answer may be, in the same unit.
+    unit : Text
+    says : mapping of float to Text
+        What a wrong number implies; others are answered by `otherwise`.
+    otherwise : Text
+    """
+
+    form: ClassVar[str] = "number"
+
+    value: float
+    tolerance: float = 0.0
+    unit: Text = NOTHING
+    says: Mapping[float, Text] = field(default_factory=dict)
+    otherwise: Text = NOTHING
+
+    def read(self, value: Any) -> Any:
+        if isinstance(value, str):
+            tidy = re.sub(r"\s", "", value).replace(",", ".")
+            try:
+                value = float(tidy)
+            except ValueError:
+                raise ValueError(_("Write a number here, for example 12 or 0.5.")) from None
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e15:
+            raise ValueError(_("Write a number here, for example 12 or 0.5."))
+        return value
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        if abs(value - self.value) <= self.tolerance + 1e-9:
+            return Verdict(True, (Line(True, self.words_for(value)), *self.done()))
+        for wrong, says in self.says.items():
+            if abs(value - wrong) <= self.tolerance + 1e-9:
+                return Verdict(False, (Line(False, str(says)),))
+        size = (
+            _("The number asked for is larger.")
+            if value < self.value
+            else _("The number asked for is smaller.")
+        )
+        return Verdict(False, (Line(False, str(self.otherwise) if self.otherwise else size),))
+
+    def words_for(self, value: Any) -> str:
+        return f"{value:g} {self.unit}".strip()
+
+    def answer_in_words(self) -> str:
+        return self.words_for(self.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order(Task):
+    """Options in a row; they stand in `options` as they should in the end."""
+
+    form: ClassVar[str] = "order"
+
+    options: tuple[Option, ...]
+
+    def choices(self) -> tuple[tuple[str, Text], ...]:
+        # Every second one first: the same for everybody, and never the answer.
+        shown = self.options[1::2] + self.options[0::2]
+        return tuple((option.id, option.text) for option in shown)
+
+    def read(self, value: Any) -> Any:
+        ids = [option.id for option in self.options]
+        found = _ids(value, ids)
+        if len(found) != len(ids):
+            raise _cannot()
+        return found
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        for place, (option, said) in enumerate(zip(self.options, value, strict=True)):
+            if option.id != said:
+                here = next(one for one in self.options if one.id == said)
+                lines = [Line(False, str(here.says))] if here.says else []
+                stands = ngettext(
+                    "The first {n} stands right; look at the one after it.",
+                    "The first {n} stand right; look at the one after them.",
+                    place,
+                ).format(n=place)
+                lines.append(Line(False, stands if place else _("Look at what stands first.")))
+                return Verdict(False, tuple(lines))
+        return Verdict(True, (Line(True, self.answer_in_words()), *self.done()))
+
+    def words_for(self, value: Any) -> str:
+        by = {option.id: str(option.text) for option in self.options}
+        return " → ".join(by[one] for one in value)
+
+    def answer_in_words(self) -> str:
+        return self.words_for([option.id for option in self.options])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sort(Task):
+    """Items into bins; each wrong place is answered by itself."""
+
+    form: ClassVar[str] = "sort"
+
+    bins: tuple[tuple[str, Text], ...]
+    items: tuple[Item, ...]
+
+    def choices(self) -> tuple[tuple[str, Text], ...]:
+        return tuple((item.id, item.text) for item in self.items)
+
+    def bins_offered(self) -> tuple[tuple[str, Text], ...]:
+        return self.bins
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, Mapping) or not value:
+            raise _cannot()
+        bins = {id_ for id_, _text in self.bins}
+        items = {item.id for item in self.items}
+        if not set(value) <= items or not all(isinstance(to, str) and to in bins for to in value.values()):
+            raise _cannot()
+        return dict(value)
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        lines = []
+        open_ = 0
+        for item in self.items:
+            to = value.get(item.id)
+            if to is None:
+                open_ += 1
+            elif to != item.bin:
+                says = item.says.get(to, item.says.get("", NOTHING))
+                lines.append(Line(False, f"{item.text}: {says}"))
+        if open_:
+            lines.append(
+                Line(
+                    None, ngettext("{n} is not sorted yet.", "{n} are not sorted yet.", open_).format(n=open_)
+                )
+            )
+        if lines:
+            return Verdict(False, tuple(lines))
+        return Verdict(True, (Line(True, _("All of them lie where they belong.")), *self.done()))
+
+    def words_for(self, value: Any) -> str:
+        names = dict(self.bins)
+        return "; ".join(f"{item.text}: {names[value[item.id]]}" for item in self.items if item.id in value)
+
+    def answer_in_words(self) -> str:
+        return self.words_for({item.id: item.bin for item in self.items})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reflect(Task):
+    """A thought in one's own words; kept, and answered with a thought to compare it with."""
+
+    form: ClassVar[str] = "text"
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, str) or not value.strip():
+            raise ValueError(_("Write a few words first."))
+        return value.strip()[:MOST_LETTERS]
+
+    def judge(self, value: Any, match: Match | None) -> Verdict:
+        return Verdict(None, (Line(None, _("Your words are kept. You can still change them.")), *self.done()))
+
+    def answer_in_words(self) -> str:
+        return str(self.after)

@@ -1,0 +1,132 @@
+"""What the browser gets of a task and of a lesson's progress; see ``widgets/src/types.ts``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecolearn.board.strings import STRINGS
+from ecolearn.kernel.words import _, catalogue, language
+from ecolearn.picture.svg import changed
+
+from .boards import stage_of
+from .session import Session
+from .tasks import Reflect, Task
+
+
+def words() -> dict[str, Any]:
+    """The browser's own texts in the current language."""
+    known = catalogue()
+    return {text: known[text] for text in STRINGS if text in known}
+
+
+def task_down(session: Session, id_: str, *, full: bool = False) -> dict[str, Any]:
+    """A task as it stands now; with pictures and words if the browser has nothing yet."""
+    task = session.task(id_)
+    record = session.record(id_)
+    verdict = session.verdict(id_)
+    lines = verdict.lines if verdict else ()
+    down: dict[str, Any] = {
+        "kind": "task",
+        "form": task.form,
+        "title": str(task.title),
+        "question": str(task.question),
+        "items": [{"id": one, "text": str(text)} for one, text in task.choices()],
+        "bins": [{"id": one, "text": str(text)} for one, text in task.bins_offered()],
+        "tries": record.tries if not task.keeps_first else 0,
+        "feedback": [{"ok": line.ok, "text": line.text} for line in lines],
+        "hint": _hint(session, task),
+        # Own words can be changed for as long as one likes.
+        "done": record.done and not isinstance(task, Reflect),
+        "locked": record.answered and task.keeps_first,
+        "value": record.value,
+        "check": _check_label(task),
+        "language": language(),
+    }
+    if full:
+        down["words"] = words()
+        down["stage"] = _stage(task)
+    return down
+
+
+def _check_label(task: Task) -> str:
+    if task.keeps_first:
+        return _("Lock my prediction")
+    return _("Keep my words") if isinstance(task, Reflect) else ""
+
+
+def _hint(session: Session, task: Task) -> dict[str, Any] | None:
+    if not task.hints:
+        return None
+    level = session.record(task.id).hints
+    asks = session.asks_thought(task.id)
+    return {
+        "level": level,
+        "text": str(task.hints[level - 1]) if level else "",
+        "more": level < len(task.hints),
+        "ask": _("Next comes the answer. First one thought of your own, one word is enough:") if asks else "",
+    }
+
+
+def _stage(task: Task) -> dict[str, Any] | None:
+    if not task.start:
+        return None
+    stage = stage_of(task.start, language(), task.form != "board")
+    return {**changed(None, stage), "label": str(task.caption)}
+
+
+def progress_down(session: Session) -> dict[str, Any]:
+    """The progress of a lesson, with what can be done with it."""
+    done, all_ = session.progress
+    return {
+        "kind": "task",
+        "form": "progress",
+        "title": str(session.title),
+        "question": progress_text(session),
+        "items": [
+            {
+                "id": id_,
+                "text": str(task.title),
+                "done": session.record(id_).done,
+                "said": _("done") if session.record(id_).done else _("open"),
+            }
+            for id_, task in session.tasks.items()
+        ],
+        "share": done / all_ if all_ else 0.0,
+        "note": saved_text(session),
+        "buttons": [
+            {"id": "html", "label": _("My answers, to read and print")},
+            {"id": "json", "label": _("My answers as a file")},
+            {
+                "id": "reset",
+                "label": _("Begin this lesson anew"),
+                "sure": _("Really begin anew? Press again"),
+            },
+            {
+                "id": "erase",
+                "label": _("Erase everything of mine"),
+                "sure": _("Really erase all lessons and games? Press again"),
+            },
+        ],
+        "language": language(),
+        "words": words(),
+    }
+
+
+def progress_text(session: Session) -> str:
+    """How many tasks are done, in words."""
+    done, all_ = session.progress
+    if done == all_ and all_:
+        return _("All tasks are done.")
+    return _("{done} of {all} tasks are done.").format(done=done, all=all_)
+
+
+def saved_text(session: Session) -> str:
+    """When the lesson was saved, in words."""
+    parts = [session.notice] if session.notice else []
+    if session.saved_at is not None:
+        parts.append(_("Saved at {time}, beside this notebook.").format(time=f"{session.saved_at:%H:%M}"))
+    elif any(session.record(id_).answered for id_ in session.tasks):
+        parts.append(_("Everything is as you left it."))
+    else:
+        parts.append(_("Your answers are saved by themselves, on this computer only."))
+    return " ".join(parts)
