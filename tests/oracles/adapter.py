@@ -25,7 +25,9 @@ def setup(position: EcogonPosition) -> Setup:
 
 def seats(position: EcogonPosition) -> list[int]:
     """The seats that have a hand."""
-    return sorted(int(name.removeprefix("hand.")) for name in position.zones.names() if name.startswith("hand."))
+    return sorted(
+        int(name.removeprefix("hand.")) for name in position.zones.names() if name.startswith("hand.")
+    )
 
 
 def task(position: EcogonPosition) -> str:
@@ -48,6 +50,7 @@ def snapshot(position: EcogonPosition) -> dict[str, Any]:
         "events": list(zones.cards("events")),
         "events_done": sorted(zones.cards("events_done")),
         "player": position.seat,
+        "actors": list(position.actors()),
         "turn": position.turn,
         "turns_to_event": position.event_in,
         "forbidding": position.forbidding,
@@ -61,6 +64,11 @@ def snapshot(position: EcogonPosition) -> dict[str, Any]:
 def food_web(position: EcogonPosition) -> set[tuple[Cell, Cell, str, bool]]:
     """The edges of the engine's food web as the oracle writes them."""
     return {
-        (cell_of(prey.removeprefix("cell.")), cell_of(eater.removeprefix("cell.")), edge["kind"], bool(edge["doubtful"]))
+        (
+            cell_of(prey.removeprefix("cell.")),
+            cell_of(eater.removeprefix("cell.")),
+            edge["kind"],
+            bool(edge["doubtful"]),
+        )
         for prey, eater, edge in position.food_web().edges(data=True)
     }

@@ -86,6 +86,7 @@ class Oracle(Table):
             "events": list(self.event_stack),
             "events_done": sorted(self.events_done + ([self.current_event.id] if self.current_event else [])),
             "player": self.player,
+            "actors": [] if self.finished() else [self.player],  # the player decides for the team (ECG-6.3)
             "turn": self.turn,
             "turns_to_event": self.turns_to_event,  # None: events have not begun; 0: one is to be turned up
             "forbidding": self.forbidding,
@@ -166,18 +167,18 @@ class Oracle(Table):
     def may_choose(self, cell: Cell) -> bool:
         if self.phase == "surrounded":
             return cell in board.surrounded(self.deck, self.cells)
-        return self.step is not None and cell in self.targets(self.step)
+        return self.step is not None and self.is_target(self.step, cell)
 
     def may_pick(self, card_id: str, zone: str) -> bool:
         if self.step is None:
             return False
         if self.step.do == "exchange":
-            return self.chosen is not None and (card_id, zone) in self.partners(self.step, self.chosen)
-        return (card_id, zone) in self.supplies(self.step)
+            return self.chosen is not None and self.is_partner(self.step, self.chosen, card_id, zone)
+        return self.is_supply(self.step, card_id, zone)
 
     def may_put(self, cell: Cell) -> bool:
         if self.chosen is not None:
-            return cell in self.new_homes(self.chosen)
+            return self.may_move_to(self.chosen, cell)
         return self.picked is not None and board.may_lie(self.deck, self.cells, self.picked[0], cell)
 
     # Doing it

@@ -36,7 +36,7 @@ def may_lie(deck: Deck, cells: Cells, card_id: str, cell: Cell) -> bool:
 
 def homes(deck: Deck, cells: Cells, card_id: str) -> list[Cell]:
     """All cells where the card may be put. A card must touch one that lies, so only such cells are tried."""
-    tried = {n for cell in cells for n in around(cell)}
+    tried = {n for cell in cells for n in around(cell)} - set(cells)
     return sorted(cell for cell in tried if may_lie(deck, cells, card_id, cell))
 
 
@@ -69,6 +69,21 @@ def is_established(deck: Deck, cells: Cells, cell: Cell) -> bool:
     return any(
         all(set(need.any) & set(giver.gives) for need, giver in zip(animal.needs, givers, strict=True))
         for givers in permutations(beings, len(animal.needs))
+    )
+
+
+def most_met(deck: Deck, cells: Cells, cell: Cell) -> int:
+    """The largest number of an animal's needs that its neighbours can meet at once."""
+    needs = deck.cards[cells[cell]].needs
+    wanted = {symbol for need in needs for symbol in need.any}
+    touching = [deck.cards[cells[n]] for n in around(cell) if n in cells]
+    givers = [card for card in touching if wanted & set(card.gives)] + [None] * len(needs)
+    return max(
+        sum(
+            giver is not None and bool(set(need.any) & set(giver.gives))
+            for need, giver in zip(needs, order, strict=True)
+        )
+        for order in permutations(givers, len(needs))
     )
 
 

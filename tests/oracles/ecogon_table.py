@@ -69,52 +69,50 @@ class Table:
     def lifted(self, cell: Cell) -> Cells:
         return {c: card for c, card in self.cells.items() if c != cell}
 
-    def new_homes(self, cell: Cell) -> list[Cell]:
-        """Where a laid card may be moved to: another hex, legal with the card lifted."""
-        return [home for home in board.homes(self.deck, self.lifted(cell), self.cells[cell]) if home != cell]
+    def may_move_to(self, start: Cell, end: Cell) -> bool:
+        """Whether an event may move a laid card so: to another hex, legal with the card lifted."""
+        return start != end and board.may_lie(self.deck, self.lifted(start), self.cells[start], end)
 
-    def targets(self, step: Step) -> set[Cell]:
-        """The laid cards that a step may choose."""
-        found = set()
-        for cell, card_id in self.cells.items():
-            if not self.matches(card_id, cell, step.who, "plant", "animal"):
-                continue
-            if step.do == "remove":
-                habitats = [c for c in self.cells.values() if self.card(c).kind == "habitat"]
-                if self.card(card_id).kind != "habitat" or len(habitats) > 1:
-                    found.add(cell)
-            elif step.do == "move":
-                if self.new_homes(cell):
-                    found.add(cell)
-            elif step.do == "exchange" and self.partners(step, cell):
-                found.add(cell)
-        return found
+    def is_target(self, step: Step, cell: Cell) -> bool:
+        """Whether a step may choose the card on a cell."""
+        if cell not in self.cells or not self.matches(self.cells[cell], cell, step.who, "plant", "animal"):
+            return False
+        if step.do == "remove":
+            habitats = [c for c in self.cells.values() if self.card(c).kind == "habitat"]
+            return self.card(self.cells[cell]).kind != "habitat" or len(habitats) > 1
+        if step.do == "move":
+            homes = board.homes(self.deck, self.lifted(cell), self.cells[cell])
+            return any(home != cell for home in homes)
+        return any(
+            self.is_partner(step, cell, card_id, zone) for zone in self.zones() for card_id in self.zone(zone)
+        )
 
-    def partners(self, step: Step, cell: Cell) -> set[tuple[str, str]]:
-        """The cards, with the zone they are in, that may change places with the laid card."""
-        return {
-            (card_id, zone)
-            for zone in self.zones()
-            if zone != "nature"
-            for card_id in self.zone(zone)
-            if self.matches(card_id, None, step.who, "plant", "animal")
+    def is_partner(self, step: Step, cell: Cell, card_id: str, zone: str) -> bool:
+        """Whether a card that lies in a zone may change places with the laid card."""
+        return (
+            zone in self.zones()
+            and zone != "nature"
+            and card_id in self.zone(zone)
+            and self.matches(card_id, None, step.who, "plant", "animal")
             and board.may_lie(self.deck, self.lifted(cell), card_id, cell)
-        }
+        )
 
-    def supplies(self, step: Step) -> set[tuple[str, str]]:
-        """The cards, with the zone they are in, that a step may bring back or fetch."""
+    def is_supply(self, step: Step, card_id: str, zone: str) -> bool:
+        """Whether a step may bring a card back, or fetch it, from a zone."""
         zones = ["discard"] if step.do == "return" else ["discard", "nature"]
         kinds = ["plant", "animal"] if step.do == "return" else ["habitat"]
-        return {
-            (card_id, zone)
-            for zone in zones
-            for card_id in self.zone(zone)
-            if self.matches(card_id, None, step.who, *kinds) and board.homes(self.deck, self.cells, card_id)
-        }
+        return (
+            zone in zones
+            and card_id in self.zone(zone)
+            and self.matches(card_id, None, step.who, *kinds)
+            and len(board.homes(self.deck, self.cells, card_id)) > 0
+        )
 
     def has_target(self, step: Step) -> bool:
         if step.do == "forbid":
             return True
         if step.do in ("return", "fetch"):
-            return len(self.supplies(step)) > 0
-        return len(self.targets(step)) > 0
+            return any(
+                self.is_supply(step, card_id, zone) for zone in self.zones() for card_id in self.zone(zone)
+            )
+        return any(self.is_target(step, cell) for cell in self.cells)
