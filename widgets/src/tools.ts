@@ -100,7 +100,19 @@ export function createTools(view: View, ask: Ask, tell: (sentence: string) => vo
     const form = h("form", {},
       h("div", { class: "ecl-field" }, h("label", { for: file.id }, say("A file that was saved")), file),
       h("div", { class: "ecl-field" }, h("label", { for: area.id }, say("or a code")), area), go);
-    const dialog = openDialog(view, say("Load a game"), form);
+    const erase = h("button", { class: "ecl-button", type: "button" }, say("Erase all that ecolearn has saved here"));
+    let sure = false;
+    const dialog = openDialog(view, say("Load a game"), form, h("p", { class: "ecl-erase" }, erase));
+    erase.addEventListener("click", async () => {
+      if (!sure) {
+        sure = true;
+        text(erase, say("Erase now? This cannot be undone."));
+        return;
+      }
+      const answer = await ask({ kind: "erase" }, true);
+      finish(answer, dialog);
+      if (answer?.kind === "answer" && answer.ok) tell(say("All saved games are erased."));
+    }, { signal });
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const chosen = file.files?.[0];

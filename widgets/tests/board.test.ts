@@ -484,6 +484,45 @@ describe("by keyboard alone", () => {
     expect(el.querySelector("dialog")).toBeNull();
   });
 
+  it("erases what is saved only when asked twice", async () => {
+    const { el, model } = show();
+    const button = (name: string): HTMLButtonElement => {
+      const found = [...el.querySelectorAll<HTMLButtonElement>("button")].find((one) => one.textContent === name);
+      if (!found) throw new Error(`no button ${name}`);
+      return found;
+    };
+    await click(button("Load"));
+    await click(button("Erase all that ecolearn has saved here"));
+    expect(model.last()).toEqual({ kind: "hello" });
+    await click(button("Erase now? This cannot be undone."));
+    expect(model.last()).toMatchObject({ kind: "erase" });
+    expect(get(el, ".ecl-sentence").textContent).toBe("All saved games are erased.");
+    expect(el.querySelector("dialog")).toBeNull();
+  });
+
+  it("loads a code, and tells in the panel why a wrong one does not load", async () => {
+    const { el, model } = show();
+    const load = [...el.querySelectorAll<HTMLButtonElement>(".ecl-tools button")].find((one) => one.textContent === "Load");
+    if (!load) throw new Error("no button to load");
+    await click(load);
+    const submit = async (code: string): Promise<void> => {
+      get<HTMLTextAreaElement>(el, "dialog textarea").value = code;
+      get(el, "dialog form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+      await tick();
+    };
+    await submit(" ");
+    expect(get(el, ".ecl-complaint").textContent).toContain("Choose a file or write a code first.");
+    const good = model.answer;
+    model.answer = (message) => [{ kind: "answer", id: message["id"], ok: false, refusal: { code: "trouble", text: "This code is not complete." } }];
+    await submit("ECG1-BAD");
+    expect(get(el, ".ecl-complaint").textContent).toBe("This code is not complete.");
+    expect(get(el, ".ecl-notice").classList.contains("ecl-refusal")).toBe(false);
+    model.answer = good;
+    await submit("ECG1-GOOD");
+    expect(model.last()).toMatchObject({ kind: "load", text: "ECG1-GOOD" });
+    expect(el.querySelector("dialog")).toBeNull();
+  });
+
   it("moves on when the focused button goes", async () => {
     const { el, model } = show();
     get<HTMLElement>(el, '[data-tap="button.end"]').focus();
