@@ -1,7 +1,7 @@
 """Texts that the browser part shows, listed here so that gettext finds them.
 
-The browser gets their translations with the catalogue. Written by ``npm run strings`` from widgets/src/strings.ts;
-a test of the widgets compares the two.
+The browser gets their translations with the catalogue. Written by ``npm run strings`` from
+widgets/src/strings.ts; a test of the widgets compares the two.
 """
 
 from ecolearn.kernel.words import N_
