@@ -1,0 +1,200 @@
+"""Matches driven by Hypothesis: whatever is played, taken back and loaded, the position stays consistent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import ecolearn
+from ecolearn.games.ecogon.position import EcogonPosition, find_open
+from ecolearn.kernel.grids import HEX
+from ecolearn.kernel.match import Match
+from ecolearn.testing.cards import count_cards
+
+PICK = st.integers(0, 10_000)
+
+
+def keys(match: Match) -> list[str]:
+    return [match.first.key(), *(step.position.key() for step in match.steps)]
+
+
+def at_home(position: EcogonPosition, cell: tuple[int, int]) -> bool:
+    """Establishing by trying out every way to share the neighbours among the needs (ECG-4.1)."""
+    cards = position.deck.cards
+    card = cards[position.cells[cell]]
+    if card.kind != "animal":
+        return False
+    beside = [cards[position.cells[near]] for near in HEX.neighbours(cell) if near in position.cells]
+    if card.colour not in [other.id for other in beside]:
+        return False
+    return any(
+        all(set(need.signs) & set(giver.gives) for need, giver in zip(card.needs, givers, strict=True))
+        for givers in permutations(beside, len(card.needs))
+    )
+
+
+class PlayedMatch(RuleBasedStateMachine):
+    """A match beside a plain list of the positions that it has gone through."""
+
+    @initialize(
+        seed=st.integers(0, 2**32 - 1),
+        players=st.integers(1, 6),
+        events=st.integers(5, 20),
+        free=st.booleans(),
+    )
+    def begin(self, seed: int, players: int, events: int, free: bool) -> None:
+        self.match = ecolearn.new("ecogon", seed=seed, players=players, events=events, free_undo=free)
+        self.trace = keys(self.match)
+        self.undone: list[list[str]] = []
+        self.revision = self.match.revision
+        self.inventory = count_cards(self.match.first)
+
+    @property
+    def position(self) -> EcogonPosition:
+        position = self.match.position
+        assert isinstance(position, EcogonPosition)
+        return position
+
+    def changed(self) -> None:
+        """The match has changed: its revision grew, and the new positions are noted."""
+        assert self.match.revision > self.revision
+        self.revision = self.match.revision
+        now = keys(self.match)
+        common = min(len(now), len(self.trace))
+        assert now[:common] == self.trace[:common]
+        self.trace = now
+
+    @precondition(lambda self: self.match.actors())
+    @rule(pick=PICK)
+    def play(self, pick: int) -> None:
+        legal = self.match.legal_actions().forward
+        action = legal[pick % len(legal)]
+        if pick % 2:
+            self.match.play(str(action))
+        else:
+            self.match.play(action)
+        self.undone.clear()
+        self.changed()
+
+    @precondition(lambda self: self.match.actors())
+    @rule(picks=st.lists(PICK, min_size=5, max_size=25))
+    def play_some(self, picks: list[int]) -> None:
+        for pick in picks:
+            if self.match.actors():
+                self.play(pick)
+
+    @precondition(lambda self: self.match.actors())
+    @rule(pick=PICK)
+    def take_back(self, pick: int) -> None:
+        legal = self.match.legal_actions()
+        backward = legal[len(legal.forward) :]
+        if backward:
+            self.match.play(backward[pick % len(backward)])
+            self.undone.clear()
+            self.changed()
+
+    @rule()
+    def undo(self) -> None:
+        before, refusal = list(self.trace), self.match.undo_refusal()
+        if refusal is None:
+            self.match.undo()
+            self.undone.append(before)
+            self.changed()
+        else:
+            try:
+                self.match.undo()
+            except ecolearn.IllegalAction as error:
+                assert error.refusal == refusal
+            assert keys(self.match) == before
+
+    @rule()
+    def redo(self) -> None:
+        assert self.match.can_redo is bool(self.undone)
+        if self.undone:
+            self.match.redo()
+            self.changed()
+            assert self.trace == self.undone.pop()
+
+    @rule(
+        kind=st.sampled_from(
+            ["place", "move", "take-back", "discard", "choose", "pick", "put", "draw", "event"]
+        ),
+        card=st.sampled_from(["pike", "shore", "duckweed", "coot", "dodo"]),
+        cell=st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(lambda cell: f"{cell[0]},{cell[1]}"),
+    )
+    def try_something(self, kind: str, card: str, cell: str) -> None:
+        forms = {
+            "place": f"place {card} {cell}",
+            "discard": f"discard {card}",
+            "pick": f"pick {card} discard",
+        }
+        text = forms.get(kind, f"{kind} {cell}")
+        legal = {str(action) for action in self.match.legal_actions()}
+        refusal = self.match.why_illegal(text)
+        assert (refusal is None) == (text in legal)
+        if refusal is not None:
+            try:
+                self.match.play(text)
+            except ecolearn.IllegalAction as error:
+                assert error.refusal.text == refusal.text
+            assert (self.match.revision, keys(self.match)) == (self.revision, self.trace)
+
+    @rule()
+    def save_and_load(self) -> None:
+        for kept in (self.match.to_text(), self.match.code):
+            back = ecolearn.load(kept)
+            assert keys(back) == self.trace
+            assert (back.first.table.options, back.seats) == (
+                self.match.first.table.options,
+                self.match.seats,
+            )
+
+    @invariant()
+    def no_card_is_lost(self) -> None:
+        assert count_cards(self.position) == self.inventory
+        assert all(count >= 0 for count in Counter(self.position.cells.values()).values())
+
+    @invariant()
+    def what_is_kept_follows_from_what_lies(self) -> None:
+        position = self.position
+        assert dict(position.open_cells) == dict(find_open(position.cells, position.deck))
+        at_home_now = {cell for cell in position.cells if at_home(position, cell)}
+        assert position.established == at_home_now
+        assert position.score == sum(position.deck.cards[position.cells[cell]].points for cell in at_home_now)
+
+    @invariant()
+    def surrounded_animals_are_found(self) -> None:
+        position = self.position
+        task = position.task
+        if task is None or task.kind in ("turn", "step"):
+            return  # looked for at the end of the turn and after the event only
+        crowded = {
+            cell
+            for cell, card in position.cells.items()
+            if position.deck.cards[card].kind == "animal"
+            and position.surrounded(cell)
+            and not at_home(position, cell)
+        }
+        if task.kind == "surrounded":
+            assert set(position.must_leave()) == crowded and len(crowded) > 1
+        elif task.kind == "draw":
+            assert not crowded
+
+    @invariant()
+    def actors_and_outcome_agree(self) -> None:
+        assert (self.match.outcome is None) == bool(self.match.actors())
+        assert self.position.hand_limit == (5 if len(self.match.seats) == 1 else 3)
+
+
+TestPlayedMatch = PlayedMatch.TestCase
+TestPlayedMatch.settings = settings(
+    max_examples=20,
+    stateful_step_count=25,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
