@@ -58,7 +58,7 @@ def make_scene(view: EcogonPosition, seat: int | None) -> Scene:
         ),
         hand=_offers(view, details) or _hand(view, owner, details),
         others=tuple(
-            OtherHand(other, _("Player {n}").format(n=other), _hand(view, other, details))
+            OtherHand(other, _("Player {n}").format(n=other), _hand(view, other, details, f"@{other}"))
             for other in range(1, view.table.seats + 1)
             if other != owner
         ),
@@ -183,8 +183,10 @@ def _card_speech(view: EcogonPosition, cell: Cell, card: Card) -> str:
 # -- hand, buttons, gauges -------------------------------------------------------------------------
 
 
-def _hand(view: EcogonPosition, seat: int, details: dict[str, CardDetails]) -> tuple[HandCard, ...]:
-    return _cards([(card, f"card.{card}") for card in view.hand(seat)], view.deck, seat, details)
+def _hand(
+    view: EcogonPosition, seat: int, details: dict[str, CardDetails], of: str = ""
+) -> tuple[HandCard, ...]:
+    return _cards([(card, f"card.{card}") for card in view.hand(seat)], view.deck, seat, details, of)
 
 
 def _offers(view: EcogonPosition, details: dict[str, CardDetails]) -> tuple[HandCard, ...]:
@@ -197,15 +199,17 @@ def _offers(view: EcogonPosition, details: dict[str, CardDetails]) -> tuple[Hand
 
 
 def _cards(
-    cards: list[tuple[str, str]], deck: Deck, seat: int, details: dict[str, CardDetails]
+    cards: list[tuple[str, str]], deck: Deck, seat: int, details: dict[str, CardDetails], of: str = ""
 ) -> tuple[HandCard, ...]:
+    """Cards with a key of their own each: copies are counted, and `of` tells the hands of others apart."""
     found: list[HandCard] = []
     for name, tap in cards:
         card = deck.cards[name]
         face = face_of(deck, card)
         details[tap] = card_details(deck, card, face)
         copies = sum(item.tap == tap for item in found)
-        found.append(HandCard(f"{tap}~{copies}" if copies else tap, tap, face, spoken(deck, card), seat))
+        key = f"{tap}{of}~{copies}" if copies else f"{tap}{of}"
+        found.append(HandCard(key, tap, face, spoken(deck, card), seat))
     return tuple(found)
 
 
