@@ -29,7 +29,7 @@ from tests.foodweb.boards import (
 ALL_KINDS = ("producer", "detritus", "energy")
 
 
-@pytest.mark.rule("ECG-8.5")
+@pytest.mark.rule("ECG-11.1")
 def test_the_rulebooks_chain_has_six_organisms() -> None:
     found = longest_chain(chain_of_six())
     assert found == LongestChain(CHAIN_OF_SIX, 6, 5, True, 6)

@@ -248,13 +248,13 @@ def test_the_mosquito_and_the_turtle() -> None:
     assert "small_bottom" not in mosquito["gives"]  # so that two small bottom-dwellers are still missing
 
 
-@pytest.mark.rule("ECG-8.5")
+@pytest.mark.rule("ECG-11.1")
 def test_the_chain_of_six_holds_link_by_link() -> None:
     chain = ["white_water_lily", "great_ramshorn", "caddisfly", "backswimmer", "rudd", "pike"]
     assert [pair for pair in pairwise(chain) if not feeds(*pair)] == []
 
 
-@pytest.mark.rule("ECG-8.5")
+@pytest.mark.rule("ECG-11.1")
 def test_the_water_soldier_feeds_carp_turtle_and_snail() -> None:
     assert needs_of("snout_snail") == [{"plant"}]
     for eater in ("crucian_carp", "pond_turtle", "snout_snail"):
