@@ -24,7 +24,7 @@ def rules_of(book: Path) -> list[str]:
 def marked(source: str) -> Iterator[str]:
     """The ids of ``@pytest.mark.rule("...")`` in the source of a test module.
 
-    Only marks that pytest sees are counted: decorators of functions called ``test_...`` (also in classes called
+    Only marks that pytest sees are counted: decorators of functions ``test_...`` (also in classes
     ``Test...``), ``pytestmark``, and the marks of a ``pytest.param``.
     """
     for node in ast.walk(ast.parse(source)):

@@ -53,7 +53,7 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
     if low in ("legal", _("legal").casefold()):
         return {"ok": True, "text": _spoken_actions(desk, seat)}
     if low in ("help", "?", _("help").casefold()):
-        kinds = position.table.game.kinds_of(position.task.kind) if position.task else ()
+        kinds = position.table.game.task_kinds[position.task.kind] if position.task else ()
         known = "; ".join(kind.action.pattern() for kind in kinds)
         return {
             "ok": True,

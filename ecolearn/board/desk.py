@@ -154,7 +154,7 @@ class Desk:
         if position.task is None:
             kinds = tuple(self.match.game.kinds.values())
         else:
-            kinds = self.match.game.kinds_of(position.task.kind)
+            kinds = self.match.game.task_kinds[position.task.kind]
         meant = [action for kind in kinds if (action := kind.action.from_taps(taps)) is not None]
         for action in meant:
             if position.why_illegal(action, seat) is None:
@@ -168,7 +168,7 @@ class Desk:
         task = position.task
         if task is not None:
             actor = task.seats[0] if seat is None else seat
-            for kind in self.match.game.kinds_of(task.kind):
+            for kind in self.match.game.task_kinds[task.kind]:
                 for action in kind.universe(position, task, actor):
                     if action.taps[: len(taps)] != taps:
                         continue
@@ -183,17 +183,27 @@ class Desk:
         return position.refusal("nowhere", why=best[1], rule=best[1].rule)
 
     def _lights(self, taps: tuple[str, ...]) -> dict[str, Any]:
-        """What each continuation of a selection would bring."""
+        """What each continuation of a selection would bring, and why the others are not possible."""
         seat = self.seat
         view = self.match.view_for(seat)
         lights: dict[str, Any] = {}
-        for action in view.legal_actions(seat):
-            own = action.taps
-            if len(own) == len(taps) + 1 and own[: len(taps)] == taps:
-                found = self.match.game.preview(view, action)
-                if found is not None:
-                    lights[own[-1]] = {"label": found[0], "speech": found[1]}
-        return {"taps": list(taps), "lights": lights, "revision": self.match.revision}
+        reasons: dict[str, str] = {}
+        task = view.task
+        if task is not None:
+            actor = task.seats[0] if seat is None else seat
+            for kind in self.match.game.task_kinds[task.kind]:
+                for action in kind.universe(view, task, actor):
+                    own = action.taps
+                    if len(own) != len(taps) + 1 or own[: len(taps)] != taps:
+                        continue
+                    refusal = view.why_illegal(action, seat)
+                    if refusal is not None:
+                        reasons.setdefault(own[-1], refusal.text)
+                        continue
+                    found = self.match.game.preview(view, action)
+                    if found is not None:
+                        lights[own[-1]] = {"label": found[0], "speech": found[1]}
+        return {"taps": list(taps), "lights": lights, "reasons": reasons, "revision": self.match.revision}
 
     def _refused(self, refusal: Refusal, taps: tuple[str, ...] = ()) -> dict[str, Any]:
         cells = [f"cell.{q},{r}" for q, r in refusal.cells] or [

@@ -98,8 +98,15 @@ def newest() -> Path | None:
 
 
 def erase_all() -> int:
-    """Delete every save of the current folder and the user's data folder; returns how many."""
-    saves = [path for folder in folders() if folder.is_dir() for path in folder.glob("*.txt")]
+    """Delete every save, of games and of lessons, in the current folder and the user's data folder.
+
+    Returns
+    -------
+    int
+        How many there were.
+    """
+    names = ("*.txt", "lesson-*.json", "lesson-*.damaged")
+    saves = [path for folder in folders() if folder.is_dir() for name in names for path in folder.glob(name)]
     for path in saves:
         path.unlink(missing_ok=True)
     return len(saves)

@@ -260,22 +260,23 @@ class Game(ABC):
         return {}
 
     @cached_property
-    def _kinds_by_task(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
+    def task_kinds(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
+        """The kinds of action that do each task, in the order of the list of legal actions."""
         return {name: tuple(self.kinds[kind] for kind in task.kinds) for name, task in self.tasks.items()}
 
-    def kinds_of(self, task: str) -> tuple[Kind[Any, Any], ...]:
-        """The kinds of action that do a task, in the order of the list of legal actions."""
-        return self._kinds_by_task[task]
+    @cached_property
+    def forward_kinds(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
+        """`task_kinds` without those that take something back."""
+        return {name: tuple(k for k in kinds if not k.backward) for name, kinds in self.task_kinds.items()}
 
     @cached_property
-    def _forward_by_task(self) -> dict[str, tuple[Kind[Any, Any], ...]]:
-        return {
-            name: tuple(k for k in kinds if not k.backward) for name, kinds in self._kinds_by_task.items()
-        }
-
-    def forward_kinds_of(self, task: str) -> tuple[Kind[Any, Any], ...]:
-        """`kinds_of` without those that take something back."""
-        return self._forward_by_task[task]
+    def waiting(self) -> frozenset[str]:
+        """The tasks that always wait for a player and so never resolve themselves."""
+        return frozenset(
+            name
+            for name, task in self.tasks.items()
+            if not task.follow_up and type(task).advance is TaskType.advance
+        )
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values, the given ones checked.

@@ -214,7 +214,7 @@ class Match:
         while self.auto:
             task = self.position.task
             # Lists are not free, and after almost every action nothing can be revealed.
-            if task is None or not any(kind.reveal for kind in self.game.kinds_of(task.kind)):
+            if task is None or not any(kind.reveal for kind in self.game.task_kinds[task.kind]):
                 return
             legal = self.position.legal_actions()
             if len(legal) != 1:

@@ -135,7 +135,7 @@ class TaskType(Generic[P]):
             return None
         only: tuple[Kind[P, Any], Sequence[Any]] | None = None
         seat = task.seats[0]
-        for kind in position.table.game.kinds_of(task.kind):
+        for kind in position.table.game.task_kinds[task.kind]:
             options = kind.options(position, task, seat)
             if not options:
                 continue
@@ -169,62 +169,71 @@ class LegalActions(Sequence[Action]):
     alone. `forward` leaves out what only takes something back.
     """
 
-    __slots__ = ("_kinds", "_position", "_seat", "_segments", "_task")
+    __slots__ = ("_forward", "_parts", "_position", "_seat", "_size")
 
-    def __init__(
-        self, position: Position, task: Task | None, seat: int, kinds: tuple[Kind[Any, Any], ...]
-    ) -> None:
+    def __init__(self, position: Position, seat: int | None, forward: bool = False) -> None:
         self._position = position
-        self._task = task
         self._seat = seat
-        self._kinds = kinds
-        self._segments: list[Sequence[Action]] | None = None
+        self._forward = forward
+        self._size = -1
 
-    def _parts(self) -> list[Sequence[Action]]:
-        parts = self._segments
-        if parts is None:
-            task, position, seat = self._task, self._position, self._seat
-            parts = [] if task is None else [kind.options(position, task, seat) for kind in self._kinds]
-            self._segments = parts
-        return parts
+    def _kinds(self) -> tuple[Kind[Any, Any], ...]:
+        """The kinds that can be chosen now by this seat."""
+        position = self._position
+        agenda = position.agenda
+        if not agenda:
+            return ()
+        task = agenda[-1]
+        if self._seat is None:
+            self._seat = task.seats[0]
+        elif self._seat not in task.seats:
+            return ()
+        game = position.table.game
+        return game.forward_kinds[task.kind] if self._forward else game.task_kinds[task.kind]
+
+    def _fill(self) -> None:
+        """Find the parts of the list, one for each kind; their actions are made later, one by one."""
+        kinds = self._kinds()
+        position, seat = self._position, self._seat or 0
+        size = 0
+        self._parts: list[Sequence[Action]] = []
+        for kind in kinds:
+            part = kind.options(position, position.agenda[-1], seat)
+            self._parts.append(part)
+            size += len(part)
+        self._size = size
 
     @property
     def forward(self) -> LegalActions:
         """The same without taking back and moving again."""
-        task = self._task
-        if task is None:
-            return self
-        return LegalActions(
-            self._position, task, self._seat, self._position.table.game.forward_kinds_of(task.kind)
-        )
+        return LegalActions(self._position, self._seat, True)
 
     def __len__(self) -> int:
-        size = 0
-        for part in self._parts():
-            size += len(part)
-        return size
-
-    def __bool__(self) -> bool:
-        return any(self._parts())
+        if self._size < 0:
+            self._fill()
+        return self._size
 
     def __getitem__(self, index: Any) -> Any:
+        if self._size < 0:
+            self._fill()
         if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
-        at = index if index >= 0 else index + len(self)
+            return [self[i] for i in range(*index.indices(self._size))]
+        at = index if index >= 0 else index + self._size
         if at >= 0:
-            for part in self._parts():
+            for part in self._parts:
                 size = len(part)
                 if at < size:
                     return part[at]
                 at -= size
-        raise IndexError(f"there are {len(self)} legal actions; number {index} is not one of them")
+        raise IndexError(f"there are {self._size} legal actions; number {index} is not one of them")
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):
             return False
-        if self._position.table.game.kinds.get(action.KIND) not in self._kinds:
+        kinds = self._kinds()
+        if self._position.table.game.kinds.get(action.KIND) not in kinds:
             return False
-        return self._task is not None and self._position.why_illegal(action, self._seat) is None
+        return self._position.why_illegal(action, self._seat) is None
 
     def index(self, value: Action, start: int = 0, stop: int | None = None) -> int:
         """Number of an action in the list; ValueError if it is not legal."""
