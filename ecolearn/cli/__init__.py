@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
-from ecolearn.kernel.words import _, languages, set_language
+from ecolearn.kernel.words import _, language, languages, set_language
 
 DEFAULT_FOLDER = "ecolearn-lessons"
 
@@ -97,7 +97,7 @@ def _port(text: str) -> int:
 
 def _lab(options: argparse.Namespace) -> int:
     from ecolearn.cli.lab import LabError, new_lab, run
-    from ecolearn.cli.lessons import copy_lessons, lessons_source
+    from ecolearn.cli.lessons import copy_lessons, first_notebook, lessons_source
 
     folder = Path(options.folder)
     try:
@@ -127,11 +127,10 @@ def _lab(options: argparse.Namespace) -> int:
     if options.copy_only:
         return 0
 
-    notebooks = [path for path in done.new if path.suffix == ".ipynb"]
     try:
         return run(
             new_lab(folder, options.port),
-            notebook=notebooks[0] if notebooks else None,
+            notebook=first_notebook(done.new, language()),
             browser=not options.no_browser,
         )
     except LabError as error:

@@ -11,7 +11,7 @@ from typing import Any
 
 OWN_FOLDER = ".ecolearn"
 MANIFEST = "copied.json"
-COPIED = frozenset({".ipynb", ".md", ".png", ".svg", ".csv", ".txt"})
+COPIED = frozenset({".ipynb", ".md", ".png", ".svg", ".csv", ".txt", ".html"})
 
 
 @dataclass(slots=True)
@@ -57,6 +57,12 @@ def lesson_files(source: Path) -> list[Path]:
         if path.is_file() and path.suffix in COPIED and not hidden:
             found.append(relative)
     return sorted(found)
+
+
+def first_notebook(new: list[Path], language: str) -> Path | None:
+    """The page to open for somebody who has just got it; None opens what was open last time."""
+    start = Path(language) / "start.ipynb"
+    return start if start in new else None
 
 
 def copy_lessons(source: Path, folder: Path) -> Copied:

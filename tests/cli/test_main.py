@@ -17,6 +17,8 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "source"
     folder.mkdir()
     (folder / "pond.ipynb").write_text(NOTEBOOK)
+    (folder / "en").mkdir()
+    (folder / "en/start.ipynb").write_text(NOTEBOOK)
     monkeypatch.setattr("ecolearn.cli.lessons.lessons_source", lambda: folder)
     return folder
 
@@ -33,13 +35,13 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Lab, Path | None, boo
     return calls
 
 
-def test_lab_copies_and_starts_on_the_first_lesson(source, started, tmp_path, monkeypatch, capsys) -> None:
+def test_lab_copies_and_starts_on_the_first_page(source, started, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["lab"]) == 0
     (lab, notebook, browser) = started[0]
     assert lab.folder == tmp_path / "ecolearn-lessons"
     assert (lab.folder / "pond.ipynb").is_file()
-    assert notebook == Path("pond.ipynb")
+    assert notebook == Path("en/start.ipynb")
     assert browser
     assert "pond.ipynb" in capsys.readouterr().out
 
