@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from .board import Board, FoodWebView
+    from .board import Board, FoodWebView, show
+    from .classroom import play, predict, quiz, report, start, task
     from .kernel.match import Match
 
 __version__ = "0.1.0"
@@ -39,13 +42,21 @@ __all__ = [
     "languages",
     "load",
     "new",
+    "play",
+    "predict",
+    "quiz",
+    "report",
     "resume",
     "set_language",
     "show",
     "start",
+    "task",
 ]
 
 registry.update(_loaders())
+
+# A short code, perhaps copied with mistakes; no file of ours is called like this.
+_CODE = re.compile(r"[A-Za-z0-9]{3}[0-9]*\s*-[A-Za-z0-9\s]{8,}")
 
 # What needs a notebook is imported when it is first asked for: the rules must run without one.
 _LAZY = {
@@ -53,8 +64,9 @@ _LAZY = {
     "FoodWebView": "ecolearn.board",
     "show": "ecolearn.board",
     "start": "ecolearn.classroom",
-    "quiz": "ecolearn.classroom",
+    "play": "ecolearn.classroom",
     "predict": "ecolearn.classroom",
+    "quiz": "ecolearn.classroom",
     "task": "ecolearn.classroom",
     "report": "ecolearn.classroom",
 }
@@ -119,6 +131,7 @@ def new(
     from .kernel.words import _
     from .partners import known
 
+    known()
     description = find_game(game)
     if seats is None:
         seats = (PERSON,) * (description.least_seats if players is None else players)
@@ -128,13 +141,6 @@ def new(
                 players=players, seats=len(seats)
             )
         )
-    for seat in seats:
-        if seat != PERSON and seat not in known():
-            raise OptionError(
-                _("There is no partner called {name}. There are: {known}.").format(
-                    name=seat, known=", ".join([PERSON, *known()])
-                )
-            )
     text = None if start is None else _start_text(start)
     chosen = new_seed() if seed is None else seed
     if not isinstance(chosen, int) or isinstance(chosen, bool) or chosen < 0:
@@ -183,18 +189,14 @@ def load(source: str | Path) -> Match:
     from .partners import known
 
     known()
-
     if isinstance(source, str):
         text = source.strip()
         if text.startswith(FIRST_LINE):
-            return from_text(source)
-        if (
-            "." not in text
-            and "-" in text
-            and text[:3].upper() in {find_game(name).code for name in registry}
-        ):
+            return from_text(text)
+        if _CODE.fullmatch(text):
             return from_code(text, {find_game(name).code: find_game(name) for name in registry})
-    return from_text(_Path(source).read_text(encoding="utf-8"))
+    # Some editors begin a text with a byte order mark.
+    return from_text(_Path(source).read_text(encoding="utf-8-sig"))
 
 
 def resume() -> Match:
@@ -217,7 +219,12 @@ def resume() -> Match:
 
 
 def erase() -> int:
-    """Delete every game that boards have saved here; returns how many there were."""
+    """Delete everything that boards and lessons have saved here; returns how many files there were."""
     from .kernel.autosave import erase_all
 
-    return erase_all()
+    # Lessons that are open must forget too, or they would save what was erased once more.
+    sessions = sys.modules.get("ecolearn.classroom.session")
+    count = erase_all()
+    if sessions is not None:
+        sessions.forget_all()
+    return count

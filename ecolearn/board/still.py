@@ -27,10 +27,11 @@ def still_html(match: Match, seat: int | None) -> str:
     data = base64.b64encode(svg.encode()).decode()
     words = escape(still_text(match, seat))
     hint = escape(_("This is a still picture. Run the cell (▶) to wake the board."))
+    heading = escape(_("The position in words"))
     return (
         f'<div class="ecl-still"><img alt="{words}" width="960" style="max-width:100%"'
         f' src="data:image/svg+xml;base64,{data}">'
-        f"<p><em>{hint}</em></p><details><summary>{escape(_('The position in words'))}</summary>"
+        f"<p><em>{hint}</em></p><details><summary>{heading}</summary>"
         f"<p>{words}</p></details></div>"
     )
 

@@ -11,6 +11,7 @@ from ecolearn.kernel.sentences import IllegalAction
 from ecolearn.kernel.words import _, language, ngettext
 from ecolearn.picture.still import still_svg
 from ecolearn.picture.svg import stage_parts
+from ecolearn.picture.tokens import Theme
 
 from .tasks import Line, Task, Verdict
 
@@ -56,7 +57,7 @@ class Reach(Task):
         return ""
 
     def answer_in_words(self) -> str:
-        return self.condition
+        return str(self.hints[-1]) if self.hints else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,9 +160,9 @@ def stage_of(start: str, _language: str, cards_only: bool = True) -> Mapping[str
 
 
 @lru_cache(maxsize=64)
-def picture_of(start: str, _language: str, cards_only: bool = True) -> str:
+def picture_of(start: str, _language: str, cards_only: bool = True, theme: Theme = "auto") -> str:
     """The picture of a start position as one SVG."""
-    return still_svg(_scene(start, cards_only))
+    return still_svg(_scene(start, cards_only), theme=theme)
 
 
 def speech_of(start: str) -> str:

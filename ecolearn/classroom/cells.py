@@ -12,7 +12,7 @@ from .tasks import Task
 if TYPE_CHECKING:
     from ecolearn.board import Board
 
-    from .view import ProgressView, TaskView, Tasks
+    from .view import ProgressView, Tasks, TaskView
 
 
 def start(lesson: str, *, language: str | None = None) -> ProgressView:

@@ -323,7 +323,7 @@ class Session:
     def _fits(self, task: Task) -> bool:
         """Whether a restored answer can still be read; one that a new version changed is asked again."""
         record = self._records.get(task.id)
-        if record is None or not record.answered or task.watches and not task.keeps_first:
+        if record is None or not record.answered or (task.watches and not task.keeps_first):
             return True
         try:
             record.value = task.read(record.value)
@@ -357,7 +357,7 @@ class Session:
         return f"<lesson {self.id}: {done} of {all_} tasks done>"
 
     def _repr_html_(self) -> str:
-        from .report import summary_html
+        from .export import summary_html
 
         return summary_html(self)
 

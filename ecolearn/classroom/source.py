@@ -162,6 +162,21 @@ def read_lesson(source: Path | str, what: str = "") -> Lesson:
     return lesson
 
 
+def read_cells(source: Path) -> tuple[Cell, ...]:
+    """Read a file that holds nothing but cells, such as that of the contents notebook.
+
+    Raises
+    ------
+    DeckError
+        Naming all faults at once.
+    """
+    faults = Faults(source.name)
+    whole = faults.entry(load_toml(source, source.name))
+    cells = tuple(_cell(entry) for entry in entries(whole, "cell"))
+    faults.check()
+    return cells
+
+
 def _text(entry: Entry, field: str, *, needed: bool = True) -> Text:
     """A text in every language; one that is there in one language must be there in all."""
     given = [code for code in languages() if f"{field}_{code}" in entry]

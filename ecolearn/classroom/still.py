@@ -48,7 +48,8 @@ def task_html(session: Session, id_: str) -> str:
         )
     if task.bins_offered():
         bins = ", ".join(str(text) for _id, text in task.bins_offered())
-        parts.append(f"<p>{escape(_('Sort into: {bins}.').format(bins=bins))}</p>")
+        into = _("Sort into: {bins}.").format(bins=bins)
+        parts.append(f"<p>{escape(into)}</p>")
     record = session.record(id_)
     if record.answered and record.value is not None:
         said = _("Answer: {text}").format(text=task.words_for(record.value))

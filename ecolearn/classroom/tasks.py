@@ -224,7 +224,7 @@ class Choice(Task):
         if not self.count or match is None or match.outcome is None:
             return (Line(None, _("Your prediction is kept. Play, then look here again.")),)
         found = match.progress(self.count).count
-        said = _("You predicted: {said}. Your pond shows: {n}.").format(said=option.text, n=found)
+        said = _("You predicted: {said}. Your board shows: {n}.").format(said=option.text, n=found)
         low, high = option.low, option.high
         fits = (low is None or found >= low) and (high is None or found <= high)
         rest = (

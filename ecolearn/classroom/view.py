@@ -6,11 +6,12 @@ import threading
 from collections.abc import Mapping
 from typing import Any
 
+from ecolearn import erase
 from ecolearn.board.shell import Shell, notebook
 from ecolearn.kernel.words import _
 
-from .report import as_html, as_json, summary_html, summary_text
-from .session import Session, forget_all
+from .export import as_html, as_json, summary_html, summary_text
+from .session import Session
 from .still import task_html, task_text
 from .wire import progress_down, task_down
 
@@ -165,10 +166,7 @@ class ProgressView(SessionView):
             self.session.reset()
             return {"ok": True}
         if kind == "erase":
-            from ecolearn.kernel.autosave import erase_all
-
-            forget_all()
-            erase_all()
+            erase()
             return {"ok": True}
         raise ValueError(_("This message cannot be read."))
 

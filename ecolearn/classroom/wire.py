@@ -117,7 +117,7 @@ def progress_text(session: Session) -> str:
     done, all_ = session.progress
     if done == all_ and all_:
         return _("All tasks are done.")
-    return _("{done} of {all} tasks are done.").format(done=done, all=all_)
+    return _("Tasks done: {done} of {all}.").format(done=done, all=all_)
 
 
 def saved_text(session: Session) -> str:

@@ -46,19 +46,21 @@ def as_html(session: Session) -> str:
         record = session.record(id_)
         mark = "✓" if record.done else "–"
         parts.append(f"<h2>{mark} {escape(str(task.title))}</h2><p>{escape(str(task.question))}</p>")
-        said = _said(session, id_)
-        parts.append(f'<p class="a">{escape(said or _("No answer yet."))}</p>')
+        said = _said(session, id_) or _("No answer yet.")
+        parts.append(f'<p class="a">{escape(said)}</p>')
         verdict = session.verdict(id_)
         for line in verdict.lines if verdict else ():
             parts.append(f"<p>{escape(line.text)}</p>")
         if record.answered:
             parts.append(f'<p class="s">{escape(_effort(session, id_))}</p>')
         if record.thought:
-            parts.append(f'<p class="s">{escape(_("Own thought: {text}").format(text=record.thought))}</p>')
+            thought = _("Own thought: {text}").format(text=record.thought)
+            parts.append(f'<p class="s">{escape(thought)}</p>')
     for board in session.boards():
         match = session.match(board)
         if match is not None:
-            parts.append(f"<h2>{escape(_('The game'))}</h2><p>{escape(_state(match))}</p>")
+            heading = _("The game")
+            parts.append(f"<h2>{escape(heading)}</h2><p>{escape(_state(match))}</p>")
             parts.append(f"<pre>{escape(match.to_text())}</pre>")
     return "\n".join([*parts, "</body></html>"]) + "\n"
 
