@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import weakref
 from collections.abc import Callable, Sequence
@@ -274,7 +275,8 @@ class Match:
             if step.reveal:
                 if self.free_undo:
                     continue
-                return "undo_reveal" if at else "undo_nothing"
+                decided = any(not s.reveal and self.seats[s.seat - 1] == PERSON for s in steps[:at])
+                return "undo_reveal" if decided else "undo_nothing"
             if self.seats[step.seat - 1] != PERSON:
                 continue
             return at
@@ -315,6 +317,8 @@ class Match:
             at = len(self._steps)
             self._steps = self._steps + self._undone.pop()
             self.revision += 1
+        # Whoever undid while a partner was thinking has taken back a step that no answer follows.
+        self.run_partners()
         self._tell("redone", at)
 
     def become(self, other: Match) -> None:
@@ -363,7 +367,9 @@ class Match:
         for reference in list(self._listeners):
             listener = reference()
             if listener is None:
-                self._listeners.remove(reference)
+                # Another thread may have noticed it at the same time.
+                with contextlib.suppress(ValueError):
+                    self._listeners.remove(reference)
             else:
                 listener(event, value)
 

@@ -7,14 +7,18 @@ import hashlib
 from typing import Any
 
 from .game import Game, OptionError, find_game
-from .match import PERSON, Match
+from .match import PERSON, Match, partners
 from .position import Position
 from .sentences import IllegalAction
 from .starts import parse_start
 from .words import _
 
 FIRST_LINE = "ecolearn record 1"
+#: What the head of a record may tell besides options; the first four must be there.
+HEAD_LINES = ("game", "seed", "seats", "deck", "free undo")
 CHECK_BITS = 20
+#: A match with much taking back may be so many times as long as the longest play without it.
+BACK_AND_FORTH = 4
 
 
 class RecordError(ValueError):
@@ -57,6 +61,13 @@ def new_match(
                 game=_(game.title), least=game.least_seats, most=game.most_seats, given=len(seats)
             )
         )
+    for seat in seats:
+        if seat != PERSON and seat not in partners:
+            raise OptionError(
+                _("There is no partner called {name}. There are: {known}.").format(
+                    name=seat, known=", ".join([PERSON, *partners])
+                )
+            )
     table = game.make_table(len(seats), game.read_options(options))
     beginning = parse_start(start) if start is not None else None
     first = game.begin(table, seed, beginning).settled()
@@ -105,6 +116,21 @@ def from_text(text: str, auto: bool | str = "routine") -> Match:
     """
     lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
     head, body_at = _read_head(lines)
+    try:
+        match = _set_up(head, auto)
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(_("The head of this saved game is wrong. {why}").format(why=error)) from None
+    for number, line in enumerate(lines[body_at:], body_at + 1):
+        if line:
+            _replay_line(match, line, number)
+    match.run_partners()
+    return match
+
+
+def _set_up(head: dict[str, list[str]], auto: bool | str) -> Match:
+    """The match that the head of a record tells of, before its first step."""
     game = find_game(head["game"][0])
     if head["game"][1:] != [str(game.version)]:
         raise RecordError(
@@ -118,7 +144,8 @@ def from_text(text: str, auto: bool | str = "routine") -> Match:
         if name.startswith("option "):
             key = name.removeprefix("option ")
             value = " ".join(words)
-            options[key] = value == "True" if isinstance(defaults.get(key), bool) else value
+            flag = {"True": True, "False": False}.get(value) if isinstance(defaults.get(key), bool) else None
+            options[key] = value if flag is None else flag
     start = "\n".join(head["|"]) + "\n" if "|" in head else None
     try:
         seed = int(head["seed"][0])
@@ -137,10 +164,6 @@ def from_text(text: str, auto: bool | str = "routine") -> Match:
     )
     if head["deck"] != [match.first.table.fingerprint]:
         raise RecordError(_("This game was played with another deck of cards, which is not here."))
-    for number, line in enumerate(lines[body_at:], body_at + 1):
-        if line:
-            _replay_line(match, line, number)
-    match.run_partners()
     return match
 
 
@@ -160,10 +183,11 @@ def _read_head(lines: list[str]) -> tuple[dict[str, list[str]], int]:
             head.setdefault("|", []).append(line[2:])
             continue
         name, colon, value = line.partition(":")
-        if not colon or not value.strip():
+        known = name in HEAD_LINES or name.startswith("option ")
+        if not colon or not value.strip() or not known or name in head:
             raise RecordError(_("Line {n} cannot be read: {line}").format(n=at + 1, line=line), at + 1)
-        head[name.strip()] = value.split()
-    for name in ("game", "seed", "seats", "deck"):
+        head[name] = value.split()
+    for name in HEAD_LINES[:4]:
         if name not in head:
             raise RecordError(_("This saved game has no line “{name}:”.").format(name=name))
     return head, at
@@ -188,7 +212,14 @@ def _replay_line(match: Match, line: str, number: int) -> None:
         ) from None
     step = match.replay(action, seat)
     if result.strip() != _result(step.position):
-        before = Match(match.first, seed=match.seed, seats=match.seats, start=match.start, auto=match.auto)
+        before = Match(
+            match.first,
+            seed=match.seed,
+            seats=match.seats,
+            start=match.start,
+            auto=match.auto,
+            free_undo=match.free_undo,
+        )
         for earlier in match.steps[:-1]:
             before.replay(earlier.action, earlier.seat)
         raise RecordError(
@@ -322,7 +353,10 @@ def from_code(code: str, games: dict[str, Game], auto: bool | str = "routine") -
         digits = _Digits(int.from_bytes(raw, "little"))
         check = digits.read(1 << CHECK_BITS)
         seed = digits.read_number()
-        seats = (PERSON,) * digits.read_number()
+        # A wrong letter can make any number of these: nothing is built before it is known to be sensible.
+        players = digits.read_number()
+        if players > game.most_seats:
+            raise RecordError(wrong)
         options: dict[str, Any] = {}
         for option in game.options:
             number = digits.read_number()
@@ -333,9 +367,9 @@ def from_code(code: str, games: dict[str, Game], auto: bool | str = "routine") -
             else:
                 options[option.name] = number + option.low
         count = digits.read_number()
-        if count > game.longest:
+        if count > BACK_AND_FORTH * game.longest:
             raise RecordError(wrong)
-        match = new_match(game, seed=seed, seats=seats, options=options, auto=auto)
+        match = new_match(game, seed=seed, seats=(PERSON,) * players, options=options, auto=auto)
         for _step in range(count):
             actors = match.position.actors()
             seat = actors[digits.read(len(actors))]
