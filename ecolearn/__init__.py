@@ -55,8 +55,8 @@ __all__ = [
 
 registry.update(_loaders())
 
-# A short code, perhaps copied with mistakes; no file of ours is called like this.
-_CODE = re.compile(r"[A-Za-z0-9]{3}[0-9]*\s*-[A-Za-z0-9\s]{8,}")
+# A short code, perhaps copied with mistakes.
+_CODE = re.compile(r"[A-Za-z0-9]{3}[0-9]*\s*-[A-Za-z0-9\s]{6,}")
 
 # What needs a notebook is imported when it is first asked for: the rules must run without one.
 _LAZY = {
@@ -183,6 +183,7 @@ def load(source: str | Path) -> Match:
     FileNotFoundError
         If there is no such file.
     """
+    from os.path import isfile
     from pathlib import Path as _Path
 
     from .kernel.record import FIRST_LINE, from_code, from_text
@@ -193,7 +194,7 @@ def load(source: str | Path) -> Match:
         text = source.strip()
         if text.startswith(FIRST_LINE):
             return from_text(text)
-        if _CODE.fullmatch(text):
+        if _CODE.fullmatch(text) and not isfile(text):
             return from_code(text, {find_game(name).code: find_game(name) for name in registry})
     # Some editors begin a text with a byte order mark.
     return from_text(_Path(source).read_text(encoding="utf-8-sig"))

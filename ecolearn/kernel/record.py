@@ -174,10 +174,10 @@ def _read_head(lines: list[str]) -> tuple[dict[str, list[str]], int]:
             1,
         )
     head: dict[str, list[str]] = {}
-    at = 1
-    for at in range(1, len(lines)):
-        line = lines[at]
+    at = len(lines)
+    for number, line in enumerate(lines[1:], 1):
         if not line:
+            at = number
             break
         if line.startswith("|"):
             head.setdefault("|", []).append(line[2:])
@@ -185,7 +185,9 @@ def _read_head(lines: list[str]) -> tuple[dict[str, list[str]], int]:
         name, colon, value = line.partition(":")
         known = name in HEAD_LINES or name.startswith("option ")
         if not colon or not value.strip() or not known or name in head:
-            raise RecordError(_("Line {n} cannot be read: {line}").format(n=at + 1, line=line), at + 1)
+            raise RecordError(
+                _("Line {n} cannot be read: {line}").format(n=number + 1, line=line), number + 1
+            )
         head[name] = value.split()
     for name in HEAD_LINES[:4]:
         if name not in head:
