@@ -37,7 +37,9 @@ def start(lesson: str, *, language: str | None = None) -> ProgressView:
     """
     if language is not None:
         set_language(language)
-    return report(lesson)
+    from .view import ProgressView
+
+    return ProgressView(session_of(lesson), short=True)
 
 
 def quiz(*tasks: str | Task) -> TaskView | Tasks:

@@ -146,14 +146,17 @@ class ProgressView(SessionView):
     Parameters
     ----------
     session : Session
+    short : bool
+        Only the state and the new beginning, as at the top of a lesson.
     theme : {"auto", "light", "dark"}
     """
 
-    def __init__(self, session: Session, *, theme: str = "auto") -> None:
+    def __init__(self, session: Session, *, short: bool = False, theme: str = "auto") -> None:
+        self.short = short
         super().__init__(session, "progress", theme=theme)
 
     def _down(self, full: bool) -> dict[str, Any]:
-        return progress_down(self.session)
+        return progress_down(self.session, short=self.short)
 
     def _carry_out(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         kind = message.get("kind")

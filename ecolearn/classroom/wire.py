@@ -74,42 +74,44 @@ def _stage(task: Task) -> dict[str, Any] | None:
     return {**changed(None, stage), "label": str(task.caption)}
 
 
-def progress_down(session: Session) -> dict[str, Any]:
-    """The progress of a lesson, with what can be done with it."""
+def progress_down(session: Session, *, short: bool = False) -> dict[str, Any]:
+    """The progress of a lesson, with what can be done with it; the short form has neither list nor export."""
     done, all_ = session.progress
     return {
         "kind": "task",
         "form": "progress",
         "title": str(session.title),
         "question": progress_text(session),
-        "items": [
-            {
-                "id": id_,
-                "text": str(task.title),
-                "done": session.record(id_).done,
-                "said": _("done") if session.record(id_).done else _("open"),
-            }
-            for id_, task in session.tasks.items()
-        ],
+        "items": [] if short else [_row(session, id_) for id_ in session.tasks],
         "share": done / all_ if all_ else 0.0,
         "note": saved_text(session),
-        "buttons": [
-            {"id": "html", "label": _("My answers, to read and print")},
-            {"id": "json", "label": _("My answers as a file")},
-            {
-                "id": "reset",
-                "label": _("Begin this lesson anew"),
-                "sure": _("Really begin anew? Press again"),
-            },
-            {
-                "id": "erase",
-                "label": _("Erase everything of mine"),
-                "sure": _("Really erase all lessons and games? Press again"),
-            },
-        ],
+        "buttons": [button for button in _buttons() if not short or button["id"] == "reset"],
         "language": language(),
         "words": words(),
     }
+
+
+def _row(session: Session, id_: str) -> dict[str, Any]:
+    done = session.record(id_).done
+    title = str(session.task(id_).title)
+    return {"id": id_, "text": title, "done": done, "said": _("done") if done else _("open")}
+
+
+def _buttons() -> list[dict[str, str]]:
+    return [
+        {"id": "html", "label": _("My answers, to read and print")},
+        {"id": "json", "label": _("My answers as a file")},
+        {
+            "id": "reset",
+            "label": _("Begin this lesson anew"),
+            "sure": _("Really begin anew? Press again"),
+        },
+        {
+            "id": "erase",
+            "label": _("Erase everything of mine"),
+            "sure": _("Really erase all lessons and games? Press again"),
+        },
+    ]
 
 
 def progress_text(session: Session) -> str:
