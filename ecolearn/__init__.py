@@ -8,16 +8,12 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .games import loaders as _loaders
-from .kernel.game import OptionError, find_game, registry
-from .kernel.record import RecordError
-from .kernel.sentences import IllegalAction, Refusal
-from .kernel.words import language, languages, set_language
+from .kernel.registry import find_game, registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +21,11 @@ if TYPE_CHECKING:
 
     from .board import Board, FoodWebView, show
     from .classroom import play, predict, quiz, report, start, task
+    from .kernel.game import OptionError
     from .kernel.match import Match
+    from .kernel.record import RecordError
+    from .kernel.sentences import IllegalAction, Refusal
+    from .kernel.words import language, languages, set_language
 
 __version__ = "0.1.0"
 
@@ -56,10 +56,17 @@ __all__ = [
 registry.update(_loaders())
 
 # A short code, perhaps copied with mistakes.
-_CODE = re.compile(r"[A-Za-z0-9]{3}[0-9]*\s*-[A-Za-z0-9\s]{6,}")
+_CODE = r"[A-Za-z0-9]{3}[0-9]*\s*-[A-Za-z0-9\s]{6,}"
 
-# What needs a notebook is imported when it is first asked for: the rules must run without one.
+# Imported when first asked for: the rules must run without a notebook, and the import must be quick.
 _LAZY = {
+    "IllegalAction": "ecolearn.kernel.sentences",
+    "OptionError": "ecolearn.kernel.game",
+    "RecordError": "ecolearn.kernel.record",
+    "Refusal": "ecolearn.kernel.sentences",
+    "language": "ecolearn.kernel.words",
+    "languages": "ecolearn.kernel.words",
+    "set_language": "ecolearn.kernel.words",
     "Board": "ecolearn.board",
     "FoodWebView": "ecolearn.board",
     "show": "ecolearn.board",
@@ -126,6 +133,7 @@ def new(
         With a sentence that names what does not fit and what would.
     """
     from .kernel.chance import new_seed
+    from .kernel.game import OptionError
     from .kernel.match import PERSON
     from .kernel.record import new_match
     from .kernel.words import _
@@ -183,6 +191,7 @@ def load(source: str | Path) -> Match:
     FileNotFoundError
         If there is no such file.
     """
+    import re
     from os.path import isfile
     from pathlib import Path as _Path
 
@@ -194,7 +203,7 @@ def load(source: str | Path) -> Match:
         text = source.strip()
         if text.startswith(FIRST_LINE):
             return from_text(text)
-        if _CODE.fullmatch(text) and not isfile(text):
+        if re.fullmatch(_CODE, text) and not isfile(text):
             return from_code(text, {find_game(name).code: find_game(name) for name in registry})
     # Some editors begin a text with a byte order mark.
     return from_text(_Path(source).read_text(encoding="utf-8-sig"))

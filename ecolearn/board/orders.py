@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.autosave import erase_all
 from ecolearn.kernel.chance import new_seed
-from ecolearn.kernel.game import find_game, registry
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.record import FIRST_LINE, from_code, from_text, new_match
+from ecolearn.kernel.registry import find_game, registry
 from ecolearn.kernel.words import _, languages, set_language
 
 if TYPE_CHECKING:

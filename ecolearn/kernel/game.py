@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -298,27 +298,3 @@ class Game(ABC):
                     + hint
                 )
         return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
-
-
-#: Game id -> a function that loads the game. `ecolearn.games` fills it; the kernel knows no game.
-registry: dict[str, Callable[[], Game]] = {}
-
-
-def find_game(name: str) -> Game:
-    """A registered game by its id.
-
-    Raises
-    ------
-    ValueError
-        Naming the games that there are.
-    """
-    if name not in registry:
-        near = difflib.get_close_matches(name, registry, n=1)
-        hint = " " + _("Did you mean {name}?").format(name=near[0]) if near else ""
-        raise ValueError(
-            _("There is no game called {name}. The games are: {known}.").format(
-                name=name, known=", ".join(registry)
-            )
-            + hint
-        )
-    return registry[name]()

@@ -6,9 +6,10 @@ import base64
 import hashlib
 from typing import Any
 
-from .game import Game, OptionError, find_game
+from .game import Game, OptionError
 from .match import PERSON, Match, partners
 from .position import Position
+from .registry import find_game
 from .sentences import IllegalAction
 from .starts import parse_start
 from .words import _

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ecolearn.kernel.chance import Chance
-from ecolearn.kernel.game import Game, find_game
+from ecolearn.kernel.game import Game
+from ecolearn.kernel.registry import find_game
 
 from .cards import count_cards
 from .describe import check_conditions, check_description

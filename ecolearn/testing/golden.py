@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from ecolearn.kernel.chance import Chance, Reader
-from ecolearn.kernel.game import find_game
 from ecolearn.kernel.position import Position
+from ecolearn.kernel.registry import find_game
 
 from .lists import spread
 from .random_play import Met, Pool, Setup, walk

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 from ecolearn.kernel.actions import Action
 from ecolearn.kernel.chance import Chance, Reader
-from ecolearn.kernel.game import Game, registry
+from ecolearn.kernel.game import Game
 from ecolearn.kernel.match import Match
+from ecolearn.kernel.registry import registry
 from ecolearn.kernel.sentences import IllegalAction
 
 from .random_play import Pool, Setup, choose
