@@ -119,8 +119,8 @@ def still_svg(
     ----------
     scene : Scene
     web : mapping, optional
-        A food web as keyed parts ("size" [x, y, width, height], "layers", "parts", "faces", "sentences"), drawn
-        beside the stage.
+        A food web as keyed parts ("size" [x, y, width, height], "layers", "parts", "faces", "sentences"),
+        drawn beside the stage.
     theme : "auto", "light" or "dark"
         "auto" follows the reader's system, and JupyterLab's theme where the picture stands in its page.
     style : str
