@@ -378,12 +378,14 @@ def _record(values: Any) -> Record | None:
 
 def _loaded(text: Any) -> Match | None:
     """A match from its record; None if there is none, or it belongs to another version of the cards."""
-    from ecolearn import RecordError, load
+    from ecolearn.kernel.record import RecordError, from_text
+    from ecolearn.partners import known
 
     if not isinstance(text, str):
         return None
+    known()
     try:
-        return load(text)
+        return from_text(text)
     except RecordError:
         return None
 
