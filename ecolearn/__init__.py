@@ -232,9 +232,11 @@ def erase() -> int:
     """Delete everything that boards and lessons have saved here; returns how many files there were."""
     from .kernel.autosave import erase_all
 
-    # Lessons that are open must forget too, or they would save what was erased once more.
-    sessions = sys.modules.get("ecolearn.classroom.session")
     count = erase_all()
+    # Lessons that are open must forget too, or they would save it all once more; their boards begin anew
+    # and save that, so there is something to erase again.
+    sessions = sys.modules.get("ecolearn.classroom.session")
     if sessions is not None:
         sessions.forget_all()
+        erase_all()
     return count
