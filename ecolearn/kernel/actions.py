@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from .grids import HEX, Cell
 
-__all__ = ["CODECS", "Action", "Card", "Cell", "Codec", "Word"]
+__all__ = ["CODECS", "Action", "Card", "Cell", "Codec", "Seat", "Word"]
 
 
 class Codec(NamedTuple):
@@ -25,10 +25,12 @@ CODECS: dict[str, Codec] = {
     "Cell": Codec(lambda cell: f"{cell[0]},{cell[1]}", HEX.parse, "cell.{}".format),
     "Card": Codec(str, str, "card.{}".format),
     "Word": Codec(str, str, "button.{}".format),
+    "Seat": Codec(str, int, "seat.{}".format),
     "int": Codec(str, int, "number.{}".format),
 }
 Card = str
 Word = str
+Seat = int
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 #: What every game may have to say.
 KERNEL_PHRASES: dict[str, Phrase] = {
     "game_over": N_("The game is over. Nothing more can be played; start a new game or go back a step."),
-    "not_your_turn": N_("It is not your turn. Now acts: {whose}."),
+    "not_your_turn": N_("You cannot act now. The game waits for: {whose}."),
     "not_now": N_("That cannot be done now. {now}"),
+    "say_who": N_("Several players may act now: {whose}. Say who acts, for example with seat={first}."),
+    "hidden_here": N_("Only one player can see whether that is possible: {who}."),
     "unknown_action": N_("“{said}” is not an action of this game. What you can type now: {known}."),
     "unreadable_action": N_("“{said}” cannot be read. It is written like this: {form}."),
     "prompt_over": N_("The game is over."),
@@ -32,6 +34,7 @@ KERNEL_PHRASES: dict[str, Phrase] = {
         "This cannot be taken back: a card has been turned up since, and now everybody knows it."
     ),
     "undo_other": N_("This cannot be taken back: somebody else has acted since."),
+    "redo_other": N_("Somebody else took that back, so you cannot do it again."),
     "redo_nothing": N_("There is nothing to do again."),
     "nothing_begins": N_("Nothing begins here. {now}"),
     "nowhere": N_("Nothing can be done with this now. For example: {why}"),
@@ -146,22 +149,31 @@ class Table:
         The game's own deck.
     fingerprint : str
         Of what the rules read of the deck.
+    hidden_hands : bool
+        True if seats may not see each other's cards; default: as the game says.
     book : Phrasebook
     """
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, Any], deck: Any, fingerprint: str
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: Any,
+        fingerprint: str,
+        hidden_hands: bool | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.options = dict(options)
         self.deck = deck
         self.fingerprint = fingerprint
+        self.hidden_hands = game.hidden_hands if hidden_hands is None else hidden_hands
         self.book = Phrasebook({**KERNEL_PHRASES, **game.phrases}, lambda term: game.name(self, term))
 
     def tell(self, fact: Fact) -> Sentence:
         """Put a fact into a sentence, with the cards and cells that it is about."""
-        code, values = fact
+        code, values = fact[:2]
         terms = self.game.terms
         told: dict[str, Value] = {}
         cards: list[str] = []
@@ -201,7 +213,7 @@ class Game(ABC):
     results : frozenset of str
         Codes of what chance or a hidden pile brought; the record keeps them beside the action.
     hidden_hands : bool
-        True if seats may not see each other's cards.
+        True if seats may not see each other's cards; where options decide, the table says so.
     longest : int
         More steps than any play without taking back can have.
     """

@@ -14,7 +14,7 @@ from .chance import Chance
 from .conditions import Progress, progress
 from .position import Position
 from .rules import LegalActions
-from .sentences import IllegalAction, Refusal, Sentence
+from .sentences import IllegalAction, Refusal, Sentence, Term
 from .starts import Start
 from .words import on_language
 
@@ -131,13 +131,38 @@ class Match:
         """The seats that may act now."""
         return self.position.actors()
 
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the game waits for; see `Position.awaited`."""
+        return self.position.awaited()
+
     def legal_actions(self, seat: int | None = None) -> LegalActions:
-        """The legal actions of a seat; see `Position.legal_actions`."""
-        return self.position.legal_actions(seat)
+        """The legal actions of a seat; default: of the person whose turn it is (the first of several)."""
+        persons = () if seat is not None else self._persons(self.position)
+        return self.position.legal_actions(persons[0] if persons else seat)
 
     def why_illegal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """None if an action is legal, otherwise the reason; see `Position.why_illegal`."""
-        return self.position.why_illegal(action, seat)
+        return self._check(self.position, action, seat)[1]
+
+    def _persons(self, position: Position) -> tuple[int, ...]:
+        """The persons whom the game waits for, or else those who may act."""
+        for seats in (position.awaited(), position.actors()):
+            persons = tuple(seat for seat in seats if self.seats[seat - 1] == PERSON)
+            if persons:
+                return persons
+        return ()
+
+    def _check(
+        self, position: Position, action: Action | str, seat: int | None
+    ) -> tuple[int | None, Refusal | None]:
+        """Who acts, and why that is not possible; without a seat it must be clear which person acts."""
+        if seat is None and len(position.actors()) > 1:
+            persons = self._persons(position)
+            if len(persons) > 1:
+                whose = tuple(Term("seat", str(person)) for person in persons)
+                return None, position.refusal("say_who", whose=whose, first=persons[0])
+            seat = persons[0] if persons else None
+        return seat, position.why_illegal(action, seat)
 
     def view_for(self, seat: int | None) -> Position:
         """What a seat may see; None: what everybody may see."""
@@ -164,12 +189,12 @@ class Match:
         ----------
         action : Action or str
         seat : int, optional
-            Who acts, where several seats may.
+            Who acts; may be left out unless several persons may.
 
         Returns
         -------
         tuple of Sentence
-            What happened, the moves of partners and pressed reveals included.
+            What happened as far as this seat may know it, the moves of partners and pressed reveals included.
 
         Raises
         ------
@@ -181,20 +206,20 @@ class Match:
             try:
                 if isinstance(action, str):
                     action = position.parse(action)
-                refusal = position.why_illegal(action, seat)
+                seat, refusal = self._check(position, action, seat)
                 if refusal is not None:
                     raise IllegalAction(refusal)
             except IllegalAction as error:
                 self._tell("refused", error.refusal)
                 raise
             at = len(self._steps)
-            self._append(action, seat)
+            actor = self._append(action, seat).seat
             self._undone.clear()
             self.revision += 1
             self._press()
         self.run_partners()
         self._tell("played", at)
-        return tuple(s for step in self._steps[at:] for s in step.position.happened)
+        return tuple(sentence for step in self._steps[at:] for sentence in step.position.told(actor))
 
     def replay(self, action: Action, seat: int | None = None) -> Step:
         """Add a step that was checked already, and nothing by itself; loading a record uses it."""
@@ -217,6 +242,8 @@ class Match:
             # Lists are not free, and after almost every action nothing can be revealed.
             if task is None or not any(kind.reveal for kind in self.game.task_kinds[task.kind]):
                 return
+            if len(task.seats) > 1:
+                return
             legal = self.position.legal_actions()
             if len(legal) != 1:
                 return
@@ -227,13 +254,13 @@ class Match:
             self.revision += 1
 
     def run_partners(self) -> None:
-        """Let partners act until a person must; they think outside the lock."""
+        """Let partners act until only persons are awaited; they think outside the lock."""
         self._press()
         while True:
             with self._lock:
                 position, revision = self.position, self.revision
-                waiting = [seat for seat in position.actors() if self.seats[seat - 1] != PERSON]
-            if not waiting or len(waiting) < len(position.actors()):
+                waiting = [seat for seat in position.awaited() if self.seats[seat - 1] != PERSON]
+            if not waiting:
                 return
             seat = waiting[0]
             # A seed of its own: with the match's seed a partner could work out the hidden stacks.
@@ -252,10 +279,18 @@ class Match:
 
     # -- going back --------------------------------------------------------------------------------
 
-    def undo_refusal(self) -> Refusal | None:
-        """None if `undo` is possible, otherwise the reason why not."""
-        found = self._last_decision()
+    def undo_refusal(self, seat: int | None = None) -> Refusal | None:
+        """None if `undo` is possible for a seat, otherwise the reason why not."""
+        found = self._last_decision(seat)
         return self.position.refusal(found) if isinstance(found, str) else None
+
+    def redo_refusal(self, seat: int | None = None) -> Refusal | None:
+        """None if `redo` is possible for a seat, otherwise the reason why not."""
+        if not self._undone:
+            return self.position.refusal("redo_nothing")
+        if seat is not None and self._undone[-1][0].seat != seat and not self.free_undo:
+            return self.position.refusal("redo_other")
+        return None
 
     @property
     def can_undo(self) -> bool:
@@ -267,7 +302,7 @@ class Match:
         """True if something undone can be done again."""
         return bool(self._undone)
 
-    def _last_decision(self) -> int | str:
+    def _last_decision(self, seat: int | None = None) -> int | str:
         """Number of the step to go back before, or the code of the reason why there is none."""
         steps = self._steps
         for at in range(len(steps) - 1, -1, -1):
@@ -279,19 +314,26 @@ class Match:
                 return "undo_reveal" if decided else "undo_nothing"
             if self.seats[step.seat - 1] != PERSON:
                 continue
+            if seat is not None and step.seat != seat and not self.free_undo:
+                return "undo_other"
             return at
         return "undo_nothing"
 
-    def undo(self) -> None:
+    def undo(self, seat: int | None = None) -> None:
         """Go back to before the last decision of a person, over partners' moves.
+
+        Parameters
+        ----------
+        seat : int, optional
+            Who takes back; only one's own decision can be taken back. Default: anybody's, as at one screen.
 
         Raises
         ------
         IllegalAction
-            If there is nothing to take back, or a card has been revealed since.
+            If there is nothing to take back, or a card has been revealed or another person has acted since.
         """
         with self._lock:
-            found = self._last_decision()
+            found = self._last_decision(seat)
             if isinstance(found, str):
                 refusal = self.position.refusal(found)
                 self._tell("refused", refusal)
@@ -301,8 +343,13 @@ class Match:
             self.revision += 1
         self._tell("undone", found)
 
-    def redo(self) -> None:
+    def redo(self, seat: int | None = None) -> None:
         """Do again what was last undone, with the partners' moves that followed.
+
+        Parameters
+        ----------
+        seat : int, optional
+            Who does it again, as in `undo`.
 
         Raises
         ------
@@ -310,8 +357,8 @@ class Match:
             If nothing was undone, or something else was played since.
         """
         with self._lock:
-            if not self._undone:
-                refusal = self.position.refusal("redo_nothing")
+            refusal = self.redo_refusal(seat)
+            if refusal is not None:
                 self._tell("refused", refusal)
                 raise IllegalAction(refusal)
             at = len(self._steps)

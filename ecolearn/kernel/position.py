@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from .actions import Action, Cell
+from .chance import Chance
 from .rules import Fault, Kind, LegalActions, Task
-from .sentences import Fact, IllegalAction, Refusal, Sentence, Term, Value
+from .sentences import Fact, IllegalAction, Refusal, Sentence, Term, Value, facts_for
+from .zones import Zones
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from .chance import Chance
     from .game import Outcome, Table
 
 
@@ -28,13 +29,19 @@ class Position:
         What is fixed for the whole match: game, options, deck.
     agenda : tuple of Task
         What is to be done, the last one first; empty when the game is over.
-    facts : tuple of (str, dict)
+    facts : tuple of (str, dict) or Secret
         What the last action brought about, in order: code and plain values. `happened` tells it in words.
+    is_view : bool
+        True if something may be masked here.
+    viewer : int or None
+        In a view: whose it is; None: everybody's.
     """
 
     table: Table
     agenda: tuple[Task, ...]
     facts: tuple[Fact, ...]
+    is_view: bool = False
+    viewer: int | None = None
 
     # -- making the next position ------------------------------------------------------------------
 
@@ -60,14 +67,29 @@ class Position:
         """Take the top task off the agenda."""
         return self.evolve(agenda=self.agenda[:-1])
 
+    def with_top(self, **fields: Any) -> Self:
+        """Change fields of the top task, such as its seats or data."""
+        return self.evolve(agenda=(*self.agenda[:-1], self.agenda[-1]._replace(**fields)))
+
+    def finish(self, *results: Any) -> Self:
+        """Take the top task off the agenda and hand results down: the task below has them in its `got`."""
+        below = self.agenda[:-1]
+        if results and below:
+            below = (*below[:-1], below[-1]._replace(got=below[-1].got + results))
+        return self.evolve(agenda=below)
+
     def sentence(self, code: str, *, cells: tuple[Cell, ...] = (), **values: Value) -> Sentence:
         """A sentence of this game, with the cells that a board should point at."""
         return Sentence(code, values, self.table.book, (), cells)
 
     @property
     def happened(self) -> tuple[Sentence, ...]:
-        """What the last action brought about, in sentences."""
+        """What the last action brought about, in sentences, secrets included; players are told `told`."""
         return tuple(self.table.tell(fact) for fact in self.facts)
+
+    def told(self, seat: int | None) -> tuple[Sentence, ...]:
+        """What the last action brought about as a seat may know it; None: as everybody may."""
+        return tuple(self.table.tell(fact) for fact in facts_for(self.facts, seat))
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -80,9 +102,39 @@ class Position:
         """The seats that may act now; empty when the game is over."""
         return self.agenda[-1].seats if self.agenda else ()
 
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the game waits for: of those that may act, all that have not done their part."""
+        if not self.agenda:
+            return ()
+        task = self.agenda[-1]
+        return self.table.game.tasks[task.kind].awaits(self, task)
+
     def legal_actions(self, seat: int | None = None) -> LegalActions:
-        """The legal actions of a seat (default: the first that may act), computed when looked at."""
+        """The legal actions of a seat, computed when looked at.
+
+        Default: in a view the viewer's, otherwise those of the first seat that may act. A view of somebody
+        else lists none while hands are hidden.
+        """
         return LegalActions(self, seat)
+
+    def offers(self, seat: int | None = None) -> Sequence[Action]:
+        """What a board offers a seat: its legal actions, or all answers to a question, the wrong ones too."""
+        legal = self.legal_actions(seat)
+        task = self.task
+        if task is None or not self.table.game.tasks[task.kind].question or not legal:
+            return legal
+        actor = self._actor(task, seat)
+        kinds = self.table.game.task_kinds[task.kind]
+        return tuple(action for kind in kinds for action in kind.universe(self, task, actor))
+
+    def is_blind_for(self, seat: int) -> bool:
+        """True if this is a view in which a seat's hand is hidden, so that nothing of it can be judged."""
+        return self.is_view and self.table.hidden_hands and self.viewer != seat
+
+    def _actor(self, task: Task, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        return self.viewer if self.viewer in task.seats else task.seats[0]
 
     def why_illegal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """None if the action is legal, otherwise the reason.
@@ -114,11 +166,13 @@ class Position:
         if not self.agenda:
             return "", Fault("game_over", {})
         task = self.agenda[-1]
-        actor = task.seats[0] if seat is None else seat
+        actor = self._actor(task, seat)
         if actor not in task.seats:
-            return "", Fault("not_your_turn", {"whose": tuple(Term("seat", str(s)) for s in task.seats)})
+            return "", Fault("not_your_turn", {"whose": tuple(Term("seat", str(s)) for s in self.awaited())})
         if action.KIND not in self.table.game.tasks[task.kind].kinds:
             return "", Fault("not_now", {"now": self.prompt})
+        if self.is_blind_for(actor):
+            return "", Fault("hidden_here", {"who": Term("seat", str(actor))})
         kind: Kind[Any, Any] = self.table.game.kinds[action.KIND]
         found = kind.first_fault(self, action, actor)
         return None if found is None else (found[1].rule or found[0].rule, found[1])
@@ -178,7 +232,7 @@ class Position:
 
     def apply(self, action: Action, seat: int | None = None) -> Self:
         """The position after an action from this position's own list, which is not checked again."""
-        actor = self.agenda[-1].seats[0] if seat is None else seat
+        actor = self._actor(self.agenda[-1], seat)
         kind: Kind[Self, Any] = self.table.game.kinds[action.KIND]
         return kind.apply(
             self if kind.begins or not self.facts else self.evolve(facts=()), action, actor
@@ -209,12 +263,28 @@ class Position:
         raise TypeError(f"{type(self).__name__} has no food web")
 
     def view_for(self, seat: int | None) -> Self:
-        """The same position with all that a seat may not know masked; None: what everybody may know."""
-        raise TypeError(f"{type(self).__name__} has no view")
+        """The same position with all that a seat may not know masked; None: what everybody may know.
+
+        Zones, chance and facts are masked here. A game that keeps secrets elsewhere masks these besides.
+        """
+        # Who looks through the eyes of another sees what both see.
+        own = seat if not self.is_view or seat == self.viewer else None
+        changes: dict[str, Any] = {"facts": facts_for(self.facts, seat), "is_view": True, "viewer": own}
+        for name, value in vars(self).items():
+            if isinstance(value, Zones):
+                changes[name] = value.masked(seat)
+            elif isinstance(value, Chance):
+                changes[name] = value.masked()
+        return self.evolve(**changes)
 
     def resample(self, chance: Chance) -> Self:
-        """A position that fits this view, with the unknown dealt anew from `chance`."""
-        raise TypeError(f"{type(self).__name__} cannot be dealt anew")
+        """A position that fits this view, with the unknown dealt anew from `chance`; dice are new too."""
+        changes: dict[str, Any] = {"is_view": False, "viewer": None}
+        for name, value in vars(self).items():
+            if isinstance(value, Zones):
+                changes[name], chance = value.resample(chance, f"resample {name}")
+        changes.update({name: chance for name, value in vars(self).items() if isinstance(value, Chance)})
+        return self.evolve(**changes)
 
     def key(self) -> str:
         """The whole state as one line of text: equal positions have equal keys."""

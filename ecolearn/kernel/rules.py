@@ -32,13 +32,17 @@ class Task(NamedTuple):
     cause : str
         The card that asks for it, or an empty string.
     data : tuple
-        Plain values that the task needs, such as the number of an effect's step.
+        Plain values that the task needs, such as the number of an effect's step. Everybody may see them:
+        what is hidden lies in zones.
+    got : tuple
+        The results of tasks that it pushed, in order; see `Position.finish`.
     """
 
     kind: str
     seats: tuple[int, ...]
     cause: str = ""
     data: tuple[Any, ...] = ()
+    got: tuple[Any, ...] = ()
 
 
 class Fault(NamedTuple):
@@ -80,6 +84,9 @@ class Kind(Generic[P, A]):
         True if it shows something that nobody could know; undo stops there.
     routine : bool
         True for a reveal that a match presses by itself unless told not to.
+    first_come : bool
+        True if it may get in the way of what others do at the same time, so that the order counts. All other
+        kinds that bring a task of several seats forward lead to one result in any order.
     begins : bool
         True if `apply` sets the facts anew; otherwise it adds to those of the position it is given.
     """
@@ -89,6 +96,7 @@ class Kind(Generic[P, A]):
     backward: bool = False
     reveal: bool = False
     routine: bool = False
+    first_come: bool = False
     begins: bool = False
 
     def universe(self, position: P, task: Task, seat: int) -> Iterable[A]:
@@ -122,16 +130,20 @@ class TaskType(Generic[P]):
     kinds : tuple of str
         The kinds of action that do it, in the order of the list of legal actions.
     follow_up : bool
-        True for a choice that follows from something else: with one option it resolves itself, with none
-        it is dropped. A turn's own move never resolves itself.
+        True for a choice of one seat that follows from something else: with one option it resolves itself,
+        with none it is dropped. A turn's own move never resolves itself.
+    question : bool
+        True if a board offers all that could be thought of (`Kind.universe`), unmarked: to find what is legal
+        is the pupil's task. A wrong answer is a refusal like any other.
     """
 
     kinds: tuple[str, ...] = ()
     follow_up: bool = False
+    question: bool = False
 
     def advance(self, position: P, task: Task) -> P | None:
         """Do what needs no choice; None if a player must act."""
-        if not self.follow_up:
+        if not self.follow_up or len(task.seats) > 1:
             return None
         only: tuple[Kind[P, Any], Sequence[Any]] | None = None
         seat = task.seats[0]
@@ -144,7 +156,16 @@ class TaskType(Generic[P]):
             only = kind, options
         if only is None:
             return position.without_task()
+        if self.question:
+            return None
         return only[0].apply(position, only[1][0], seat)
+
+    def awaits(self, position: P, task: Task) -> tuple[int, ...]:
+        """The seats that the task waits for, never none; others of its seats may act, but need not.
+
+        Whoever has planned may still change the choice, and so stays among the seats.
+        """
+        return task.seats
 
     def prompt(self, position: P, task: Task) -> tuple[str, Mapping[str, Value]]:
         """Code and values of the sentence that tells who must do what."""
@@ -185,8 +206,10 @@ class LegalActions(Sequence[Action]):
             return ()
         task = agenda[-1]
         if self._seat is None:
-            self._seat = task.seats[0]
+            self._seat = position.viewer if position.viewer in task.seats else task.seats[0]
         elif self._seat not in task.seats:
+            return ()
+        if position.is_view and position.is_blind_for(self._seat):
             return ()
         game = position.table.game
         return game.forward_kinds[task.kind] if self._forward else game.task_kinds[task.kind]

@@ -31,7 +31,41 @@ class Term(NamedTuple):
 Value: TypeAlias = Union[int, str, Term, "Sentence", tuple[Term, ...]]
 Phrase: TypeAlias = str | tuple[str, str]
 #: A code and plain values (a card's id, a seat's number, a cell): cheap to make, told in words later.
-Fact: TypeAlias = tuple[str, Mapping[str, Any]]
+Open: TypeAlias = tuple[str, Mapping[str, Any]]
+
+
+class Secret(NamedTuple):
+    """A fact that only some seats may read, such as which card was drawn.
+
+    Attributes
+    ----------
+    code, values : str, mapping
+        The fact.
+    seats : tuple of int
+        Who may read it.
+    others : (str, mapping), optional
+        What all others are told instead, ``("drew_hidden", {"who": 2})``; default: nothing.
+    """
+
+    code: str
+    values: Mapping[str, Any]
+    seats: tuple[int, ...]
+    others: Open | None = None
+
+
+#: What an action brought about: open to all, or a secret of some seats.
+Fact: TypeAlias = Open | Secret
+
+
+def facts_for(facts: tuple[Fact, ...], seat: int | None) -> tuple[Fact, ...]:
+    """The facts as a seat may read them; None: as everybody may."""
+    told: list[Fact] = []
+    for fact in facts:
+        if not isinstance(fact, Secret) or seat in fact.seats:
+            told.append(fact)
+        elif fact.others is not None:
+            told.append(fact.others)
+    return tuple(told)
 
 
 class Phrasebook:
