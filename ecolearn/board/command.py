@@ -79,7 +79,7 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
 
 
 def _spoken_actions(desk: Desk, seat: int | None) -> str:
-    legal = desk.match.legal_actions(seat)
+    legal = desk.match.view_for(desk.seat).offers(seat)
     shown = "; ".join(str(action) for action in legal[:MOST_SPOKEN])
     count = ngettext("{n} legal action", "{n} legal actions", len(legal)).format(n=len(legal))
     return f"{count}: {shown}{' ...' if len(legal) > MOST_SPOKEN else ''}"

@@ -130,7 +130,7 @@ class Desk:
         taps = _taps(message)
         action = self._action_of(taps, seat)
         if action is None:
-            if any(legal.taps[: len(taps)] == taps for legal in self.match.legal_actions(seat)):
+            if any(offer.taps[: len(taps)] == taps for offer in self.match.position.offers(seat)):
                 return {"ok": True, "more": True}
             return self._refused(self._why_nothing(taps, seat), taps)
         self.match.play(action, seat)
@@ -157,17 +157,17 @@ class Desk:
             kinds = self.match.game.task_kinds[position.task.kind]
         meant = [action for kind in kinds if (action := kind.action.from_taps(taps)) is not None]
         for action in meant:
-            if position.why_illegal(action, seat) is None:
+            if self.match.why_illegal(action, seat) is None:
                 return action
         return meant[0] if meant else None
 
     def _why_nothing(self, taps: tuple[str, ...], seat: int | None) -> Refusal:
         """Why no legal action begins with these taps: the reason of one that came far in the rule table."""
-        position = self.match.position
+        position = self.match.view_for(self.seat)
         best: tuple[int, Refusal] | None = None
         task = position.task
-        if task is not None:
-            actor = task.seats[0] if seat is None else seat
+        actor = 0 if task is None else task.seats[0] if seat is None else seat
+        if task is not None and not position.is_blind_for(actor):
             for kind in self.match.game.task_kinds[task.kind]:
                 for action in kind.universe(position, task, actor):
                     if action.taps[: len(taps)] != taps:
@@ -189,8 +189,10 @@ class Desk:
         lights: dict[str, Any] = {}
         reasons: dict[str, str] = {}
         task = view.task
-        if task is not None:
-            actor = task.seats[0] if seat is None else seat
+        actor = 0 if task is None else task.seats[0] if seat is None else seat
+        # Whoever is asked a question must not be told the answer.
+        asked = task is not None and self.match.game.tasks[task.kind].question
+        if task is not None and not asked and not view.is_blind_for(actor):
             for kind in self.match.game.task_kinds[task.kind]:
                 for action in kind.universe(view, task, actor):
                     own = action.taps

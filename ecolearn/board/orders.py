@@ -20,18 +20,18 @@ LONGEST_TEXT = 400_000
 
 
 def _undo(desk: Desk, message: Mapping[str, Any]) -> Answer:
-    desk.match.undo()
+    desk.match.undo(desk.seat)
     return {"ok": True}
 
 
 def _redo(desk: Desk, message: Mapping[str, Any]) -> Answer:
-    desk.match.redo()
+    desk.match.redo(desk.seat)
     return {"ok": True}
 
 
 def _may_tell(match: Match) -> bool:
     """Code and seed would give hidden hands away while the game runs."""
-    return not match.game.hidden_hands or match.outcome is not None
+    return not match.first.table.hidden_hands or match.outcome is not None
 
 
 def _save(desk: Desk, message: Mapping[str, Any]) -> Answer:

@@ -130,8 +130,8 @@ class Sections:
             "gauges": [asdict(gauge) for gauge in scene.gauges],
             "legal": _legal_tree(view, self._seat),
             "status": {
-                "undo": match.can_undo,
-                "redo": match.can_redo,
+                "undo": match.undo_refusal(self._seat) is None,
+                "redo": match.redo_refusal(self._seat) is None,
                 "saved": f"{saved:%H:%M}" if saved else None,
                 "saved_text": self._saved_text(),
                 "outcome": {"text": outcome.text, "won": outcome.won} if outcome else None,
@@ -189,7 +189,7 @@ class Sections:
     def _seed_note(self) -> tuple[str, ...]:
         """The seed, unless it would give hidden hands away."""
         match = self._match
-        if match.game.hidden_hands and match.outcome is None:
+        if match.first.table.hidden_hands and match.outcome is None:
             return ()
         return (_("Seed of this game: {seed}").format(seed=match.seed),)
 
@@ -233,7 +233,7 @@ class Sections:
             sections["details"] = new
 
     def _add_log(self, sections: dict[str, Any], full: bool) -> None:
-        """Add the lines of new steps; undo cuts the log back."""
+        """Add the lines of new steps, as this board's seat may know them; undo cuts the log back."""
         steps = self._match.steps
         same = 0
         for told, step in zip(self._told, steps, strict=False):
@@ -246,7 +246,7 @@ class Sections:
         del self._told[same:], self._lines[same:]
         lines: list[dict[str, Any]] = []
         for step in steps[same:]:
-            for sentence in step.position.happened:
+            for sentence in step.position.told(self._seat):
                 lines.append({"n": kept + len(lines), "who": None, "text": sentence.text})
             self._told.append(step)
             self._lines.append(kept + len(lines))
@@ -264,9 +264,9 @@ def _hand_card(card: HandCard) -> dict[str, Any]:
 
 
 def _legal_tree(view: Any, seat: int | None) -> dict[str, Any]:
-    """The legal actions as nested taps; an empty dictionary ends an action."""
+    """What can be tapped as nested taps; an empty dictionary ends an action."""
     tree: dict[str, Any] = {}
-    for action in view.legal_actions(seat):
+    for action in view.offers(seat):
         branch = tree
         for tap in action.taps:
             branch = branch.setdefault(tap, {})
