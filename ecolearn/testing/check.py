@@ -149,6 +149,11 @@ def _check_briefly(notes: Notes, met: Met, inventory: Mapping[str, int] | None) 
     for seat in actors:
         notes.at("actors", where)(1 <= seat <= position.table.seats, f"there is no seat {seat}")
     notes.at("actors", where)(len(set(actors)) == len(actors), f"a seat acts twice: {actors}")
+    awaited = position.awaited()
+    notes.at("actors", where)(
+        bool(awaited) is bool(actors) and set(awaited) <= set(actors),
+        f"of the actors {actors} the game waits for {awaited}",
+    )
     over = position.outcome() is not None
     notes.at("end", where)(over is not bool(actors), f"outcome there: {over}, but the actors are {actors}")
     if inventory is not None:

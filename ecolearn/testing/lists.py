@@ -40,7 +40,10 @@ def check_list(notes: Notes, met: Met) -> None:
     for seat, actions in met.listed.items():
         legal = position.legal_actions(seat)
         notes.counts["legal actions"] += len(actions)
-        expect(bool(actions), f"seat {seat} must act, but has no legal action")
+        expect(bool(actions), f"seat {seat} may act, but has no legal action")
+        if seat in position.awaited():
+            forward = [action for action in actions if not kinds[action.KIND].backward]
+            expect(bool(forward), f"the game waits for seat {seat}, but it can only take something back")
         expect(
             len(actions) <= LONGEST_LIST,
             f"{len(actions)} legal actions, at most {LONGEST_LIST}; build them from several small ones",
@@ -226,16 +229,28 @@ def _difference(before: Mapping[str, int], after: Mapping[str, int] | None) -> s
     return ", ".join(f"{card} {count:+d}" for card, count in sorted(changed.items()) if count)
 
 
+def _planned(met: Met, seat: int) -> list[Action]:
+    kinds = met.position.table.game.kinds
+    return [
+        action
+        for action in met.listed[seat]
+        if not kinds[action.KIND].backward and not kinds[action.KIND].first_come
+    ]
+
+
 def check_commuting(notes: Notes, met: Met) -> None:
-    """Several seats that plan at the same time may act in any order with one result."""
+    """Several seats that plan at the same time may act in any order with one result.
+
+    What takes something back, or says that it may get in the way of others, is left out.
+    """
     name = "several actors"
     position, where = met.position, met.where
     expect = notes.at(name, where)
     actors = position.actors()
     for one, other in pairwise(actors):
         notes.counts["pairs of actors"] += 1
-        for first in spread(met.listed[one], 4):
-            for second in spread(met.listed[other], 4):
+        for first in spread(_planned(met, one), 4):
+            for second in spread(_planned(met, other), 4):
                 with notes.guard(name, where, f"playing {one}: {first} and {other}: {second} in both orders"):
                     ends = []
                     for (a, seat), (b, seat_after) in (

@@ -27,7 +27,7 @@ def check_scene(notes: Notes, met: Met) -> None:
             notes.counts["scenes"] += 1
             _check_keys(notes, where, scene)
             _check_taps(notes, where, scene, view, viewer)
-            if viewer is not None or position.table.game.hidden_hands or not position.actors():
+            if viewer is not None or position.table.hidden_hands or not position.actors():
                 notes.later("speech", where, f"the scene for {viewer}", partial(_all_texts, view, viewer))
             if viewer is not None:
                 notes.later("previews", where, "what actions would bring", partial(_previews, view, viewer))
@@ -108,7 +108,7 @@ def _small_texts(scene: Scene) -> Iterator[tuple[str, str]]:
 
 def _check_taps(notes: Notes, where: str, scene: Scene, view: Position, viewer: int | None) -> None:
     """Everything that is legal can be tapped."""
-    if viewer is None and view.table.game.hidden_hands:
+    if viewer is None and view.table.hidden_hands:
         return
     shown = {place.tap or place.key for place in scene.places}
     shown |= {card.tap for card in _hand_cards(scene)}

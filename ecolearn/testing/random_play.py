@@ -19,6 +19,7 @@ ODD_VALUES: Mapping[str, tuple[Any, ...]] = {
     "Cell": ((0, 0), (99, -99)),
     "Card": ("no-such-card",),
     "Word": ("nowhere",),
+    "Seat": (0, 1, 2, 99),
     "int": (-1, 0, 1_000_000),
 }
 

@@ -37,7 +37,7 @@ def check_views(notes: Notes, met: Met, pool: Pool, reader: Reader) -> None:
     name = "views"
     position, where = met.position, met.where
     expect = notes.at(name, where)
-    game = position.table.game
+    hidden = position.table.hidden_hands
     before = position.key()
     for viewer in viewers(position):
         notes.counts["views"] += 1
@@ -56,10 +56,14 @@ def check_views(notes: Notes, met: Met, pool: Pool, reader: Reader) -> None:
                 differing = _differing(dealt.view_for(viewer), view)
                 expect(not differing, f"the view of {viewer} leaks: dealt anew it differs in {differing}")
                 _play_on(dealt, reader)
-        if viewer in position.actors() or not game.hidden_hands:
+        told = [sentence.fact for sentence in view.happened]
+        may_read = [sentence.fact for sentence in position.told(viewer)]
+        expect(told == may_read, f"the view of {viewer} tells {told}, but it may read {may_read}")
+        expect(view.awaited() == position.awaited(), f"the view of {viewer} waits for others")
+        if viewer in position.actors() or not hidden:
             _check_knows_rules(notes, met, view, viewer, pool, reader)
     keys = {position.view_for(seat).key() for seat in viewers(position)}
-    if not game.hidden_hands:
+    if not hidden:
         expect(len(keys) == 1, "seats see different things, but hidden_hands is False")
     elif len(keys) > 1:
         notes.counts["positions that seats see differently"] += 1
@@ -110,7 +114,7 @@ def check_twins(notes: Notes, met: Met) -> None:
     with an unseen card is found, and so is a change that all can see but nobody is told of.
     """
     position, where = met.position, met.where
-    if not position.table.game.hidden_hands:
+    if not position.table.hidden_hands:
         return
     for actor in position.actors():
         played = [(action, position.apply(action, actor)) for action in spread(met.listed[actor])]

@@ -28,6 +28,7 @@ FLAWS = {
     "marked card": "twins",
     "all shown": "views",
     "seed shown": "views",
+    "facts shown": "views",
     "not hidden": "views",
     "gap in a phrase": "phrases",
     "lax option": "options",

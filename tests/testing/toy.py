@@ -22,7 +22,7 @@ from ecolearn.kernel.conditions import Condition, Progress, Proof
 from ecolearn.kernel.game import Game, Option, Outcome, Table
 from ecolearn.kernel.position import Position
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, Work, fault
-from ecolearn.kernel.sentences import Term, Value
+from ecolearn.kernel.sentences import Fact, Secret, Term, Value
 from ecolearn.kernel.zones import HIDDEN, Zones, ZoneSpec
 from ecolearn.picture.scene import Button, Face, HandCard, Place, Scene
 
@@ -59,17 +59,9 @@ class ToyPosition(Position):
         return web
 
     def view_for(self, seat: int | None) -> ToyPosition:
-        facts = tuple(
-            (code, {**values, "card": HIDDEN} if code == "drew" and values["who"] != seat else values)
-            for code, values in self.facts
-        )
-        chance = self.chance if self.flaw == "seed shown" else self.chance.masked()
-        zones = self.zones if self.flaw == "all shown" else self.zones.masked(seat)
-        return self.evolve(zones=zones, chance=chance, facts=facts)
-
-    def resample(self, chance: Chance) -> ToyPosition:
-        zones, chance = self.zones.resample(chance, "resample")
-        return self.evolve(zones=zones, chance=chance)
+        view = super().view_for(seat)
+        shown = {"seed shown": "chance", "all shown": "zones", "facts shown": "facts"}.get(self.flaw)
+        return view.evolve(**{shown: getattr(self, shown)}) if shown else view
 
     def key(self) -> str:
         zones = " ".join(f"{name}:{','.join(self.zones.cards(name))}" for name in self.zones.names())
@@ -175,11 +167,13 @@ class RollKind(Kind[ToyPosition, Roll]):
         (eyes,), chance = position.chance.roll("die")
         if position.flaw == "real dice":
             eyes = random.randint(1, 1000)
-        zones, facts = position.zones, [("rolled", {"who": seat, "n": eyes})]
+        zones, facts = position.zones, list[Fact]([("rolled", {"who": seat, "n": eyes})])
         for player in range(1, position.table.seats + 1):
             if zones.count("stack"):
                 card, zones = zones.draw("stack", f"hand.{player}")
-                facts.append(("drew", {"who": player, "card": card}))
+                facts.append(
+                    Secret("drew", {"who": player, "card": card}, (player,), ("drew_unseen", {"who": player}))
+                )
         again = position.flaw == "endless" or position.round < position.table.options["rounds"]
         seats = tuple(range(1, position.table.seats + 1))
         agenda = (Task("plan", seats),) if again and zones.count("stack") else ()
@@ -249,6 +243,7 @@ class Toy(Game):
             "turned_up": "{who}: {other}.",
             "rolled": ("{who} rolls {n}.", "{who} rolls {n}."),
             "drew": "{who} draws {card}.",
+            "drew_unseen": "{who} draws a card.",
             "not_held": "You do not hold {said}.",
             "prompt_plan": "Lay a card: {who}.",
             "prompt_roll": "{who}: roll the die.",
