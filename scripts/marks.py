@@ -10,7 +10,7 @@ _INLINE = (
     (re.compile(r"(?<![\w*])\*([^*]+)\*(?![\w*])"), r"<em>\1</em>"),
     (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
 )
-_RULE = re.compile(r"\|?(\s*:?-{3,}:?\s*\|)+")
+_RULE = re.compile(r"\|?(\s*:?-{2,}:?\s*\|)+")
 
 
 def html_of(text: str) -> str:

@@ -113,7 +113,7 @@ class Places(Task):
         return Verdict(True, (Line(True, _("Every place, and no other.")), *self.done()))
 
     def words_for(self, value: Any) -> str:
-        return ", ".join(key.removeprefix("cell.") for key in value)
+        return " · ".join(key.removeprefix("cell.") for key in value)
 
     def answer_in_words(self) -> str:
         return self.words_for(sorted(self.fitting()))

@@ -258,7 +258,7 @@ class Many(Task):
     def judge(self, value: Any, match: Match | None) -> Verdict:
         wrong = [option for option in self.options if not option.right and option.id in value]
         missing = [option for option in self.options if option.right and option.id not in value]
-        lines = [Line(False, f"{option.text}: {option.says}") for option in wrong]
+        lines = [Line(False, f"{_named(option.text)}: {option.says}") for option in wrong]
         if missing:
             lines.append(Line(False, _missing(len(missing))))
         if lines:
@@ -270,6 +270,11 @@ class Many(Task):
 
     def answer_in_words(self) -> str:
         return self.words_for([option.id for option in self.options if option.right])
+
+
+def _named(text: Text) -> str:
+    """A text as the beginning of a line; a sentence leaves its full stop."""
+    return str(text).rstrip(".")
 
 
 def _missing(n: int) -> str:
@@ -405,7 +410,7 @@ class Sort(Task):
                 open_ += 1
             elif to != item.bin:
                 says = item.says.get(to, item.says.get("", NOTHING))
-                lines.append(Line(False, f"{item.text}: {says}"))
+                lines.append(Line(False, f"{_named(item.text)}: {says}"))
         if open_:
             lines.append(
                 Line(
@@ -418,7 +423,9 @@ class Sort(Task):
 
     def words_for(self, value: Any) -> str:
         names = dict(self.bins)
-        return "; ".join(f"{item.text}: {names[value[item.id]]}" for item in self.items if item.id in value)
+        return "; ".join(
+            f"{_named(item.text)}: {names[value[item.id]]}" for item in self.items if item.id in value
+        )
 
     def answer_in_words(self) -> str:
         return self.words_for({item.id: item.bin for item in self.items})
