@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ecolearn.kernel.words import _, set_language
+from ecolearn.kernel.words import _, languages, set_language
+from ecolearn.kernel.words import language as language_now
 
+from . import session as sessions
 from .session import OWN, Session, session_of
 from .tasks import Task
 
@@ -39,7 +41,7 @@ def start(lesson: str, *, language: str | None = None) -> ProgressView:
         set_language(language)
     from .view import ProgressView
 
-    return ProgressView(session_of(lesson), short=True)
+    return ProgressView(session_of(lesson) if language else _session(lesson), short=True)
 
 
 def quiz(*tasks: str | Task) -> TaskView | Tasks:
@@ -125,7 +127,19 @@ def report(lesson: str = OWN) -> ProgressView:
     """
     from .view import ProgressView
 
-    return ProgressView(session_of(lesson))
+    return ProgressView(_session(lesson))
+
+
+def _session(lesson: str) -> Session:
+    """The session of a lesson; in a new kernel it brings the language that it was saved in.
+
+    So a cell can be the first that runs, without the one that begins the lesson.
+    """
+    known = lesson in sessions.opened()
+    session = session_of(lesson)
+    if not known and language_now() == languages()[0] and session.language in languages():
+        set_language(session.language)
+    return session
 
 
 def _named(name: str) -> tuple[Session, str]:
@@ -134,7 +148,7 @@ def _named(name: str) -> tuple[Session, str]:
         raise ValueError(
             _("“{name}” names no task. Write lesson, point, task: “l06.needs”.").format(name=name)
         )
-    return session_of(lesson), rest
+    return _session(lesson), rest
 
 
 def _view(task: str | Task) -> TaskView:

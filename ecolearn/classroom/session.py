@@ -74,6 +74,8 @@ class Session:
         self._lock = threading.RLock()
         self._listeners: list[weakref.WeakMethod[Any]] = []
         self.saved_at: datetime | None = None
+        #: The language of what was saved, or an empty text.
+        self.language = ""
         #: A sentence about what happened to an old file, or an empty text.
         self.notice = ""
         self._restore()
@@ -306,6 +308,7 @@ class Session:
             self.notice = _(
                 "What was saved of this lesson could not be read. It lies beside it as “.damaged”."
             )
+        self.language = str(kept.get("language", ""))
         answers = kept.get("answers")
         for id_, values in (answers if isinstance(answers, dict) else {}).items():
             record = _record(values)
@@ -393,6 +396,11 @@ def _loaded(text: Any) -> Match | None:
 _sessions: dict[str, Session] = {}
 #: Id of the session of tasks that belong to no lesson.
 OWN = "own"
+
+
+def opened() -> tuple[str, ...]:
+    """Ids of the lessons that were asked for in this kernel."""
+    return tuple(_sessions)
 
 
 def session_of(id_: str) -> Session:

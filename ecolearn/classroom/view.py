@@ -24,6 +24,7 @@ class SessionView(Shell):
         self.session = session
         self._handle: Any = None
         self._watched = False
+        self._told: dict[str, Any] | None = None
         self._lock = threading.RLock()
         session.listen(self._renew)
 
@@ -66,9 +67,13 @@ class SessionView(Shell):
         if not self._concerns(id_):
             return
         with self._lock:
+            # None means everything, for instance another language.
+            down = self._down(id_ is None)
+            if down == self._told:
+                return
+            self._told = down
             if self._watched:
-                # None means everything, for instance another language.
-                self.send(self._down(id_ is None))
+                self.send(down)
             if self._handle is not None:
                 self._handle.update(notebook().HTML(self._html()))
 
@@ -156,7 +161,7 @@ class ProgressView(SessionView):
         super().__init__(session, "progress", theme=theme)
 
     def _down(self, full: bool) -> dict[str, Any]:
-        return progress_down(self.session, short=self.short)
+        return progress_down(self.session, full=full, short=self.short)
 
     def _carry_out(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
         kind = message.get("kind")

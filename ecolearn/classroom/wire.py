@@ -74,10 +74,10 @@ def _stage(task: Task) -> dict[str, Any] | None:
     return {**changed(None, stage), "label": str(task.caption)}
 
 
-def progress_down(session: Session, *, short: bool = False) -> dict[str, Any]:
+def progress_down(session: Session, *, full: bool = False, short: bool = False) -> dict[str, Any]:
     """The progress of a lesson, with what can be done with it; the short form has neither list nor export."""
     done, all_ = session.progress
-    return {
+    down: dict[str, Any] = {
         "kind": "task",
         "form": "progress",
         "title": str(session.title),
@@ -87,8 +87,10 @@ def progress_down(session: Session, *, short: bool = False) -> dict[str, Any]:
         "note": saved_text(session),
         "buttons": [button for button in _buttons() if not short or button["id"] == "reset"],
         "language": language(),
-        "words": words(),
     }
+    if full:
+        down["words"] = words()
+    return down
 
 
 def _row(session: Session, id_: str) -> dict[str, Any]:

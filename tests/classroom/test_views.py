@@ -160,6 +160,26 @@ def test_the_head_of_a_lesson_is_short(open_view: Any) -> None:
     assert head["title"] == "Lektion 6: Mehr als Nahrung"
 
 
+def test_the_language_comes_back_without_the_first_cell(open_view: Any, monkeypatch: Any) -> None:
+    ecolearn.start("l06", language="de")
+    session_of("l06").answer("carp", "plant")
+    set_language("en")
+    monkeypatch.setattr("ecolearn.classroom.session._sessions", {})
+    assert open_view(ecolearn.quiz("l06.carp")).task["language"] == "de"
+    # From then on it stays what it is.
+    set_language("en")
+    assert open_view(ecolearn.quiz("l06.carp")).task["language"] == "en"
+
+
+def test_moves_that_change_nothing_for_a_task_send_nothing(open_view: Any) -> None:
+    board = ecolearn.play("l06.pond", "ecogon", seed=79, events=0, turns=12)
+    browser = open_view(ecolearn.task("l06.carp-home"))
+    board.match.play(CARP_HOME[0])
+    count = len(browser.heard)
+    board.match.play(CARP_HOME[1])
+    assert len(browser.heard) == count
+
+
 def test_names_are_stable() -> None:
     assert repr(ecolearn.quiz("l06.carp")) == "TaskView(l06.carp)"
     assert repr(ecolearn.quiz("l06.carp", "l06.reed")) == "Tasks(l06.carp, l06.reed)"
