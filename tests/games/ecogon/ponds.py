@@ -9,7 +9,8 @@ from typing import Any
 
 import ecolearn
 from ecolearn.games.ecogon import game
-from ecolearn.games.ecogon.deck import build_deck, load_deck
+from ecolearn.games.ecogon.deck import load_deck
+from ecolearn.games.ecogon.reading import read_deck
 from ecolearn.games.ecogon.position import EcogonPosition
 from ecolearn.kernel.decks import load_toml
 from ecolearn.kernel.game import Table
@@ -102,7 +103,7 @@ def pond_with_events(cells: str, *steps: Mapping[str, Any], **start: Any) -> Eco
     species = load_toml((data / "species.toml").read_text(encoding="utf-8"), what="species.toml")
     events = load_toml((data / "events.toml").read_text(encoding="utf-8"), what="events.toml")
     events["event"][0] = {**events["event"][0], "steps": [dict(step) for step in steps]}
-    deck = build_deck(species, events)
+    deck = read_deck(species, events)
     table = Table(game, 1, game.read_options({"events": 5}), deck, deck.fingerprint)
     return game.begin(table, 1, parse_start(start_text(cells, event_stack=events["event"][0]["id"], **start)))
 

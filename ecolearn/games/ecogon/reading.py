@@ -1,0 +1,220 @@
+"""Reading the deck's two files: every fault of a file is named at once, with entry and field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ecolearn.kernel.decks import Entry, Faults, entries, fingerprint, flag, number, table, text, words
+from ecolearn.kernel.words import _
+
+from .deck import Card, Deck, Effect, Event, Need, Who
+
+DO = ("remove", "return", "move", "exchange", "forbid", "fetch")
+KINDS = ("habitat", "plant", "animal")
+LANGUAGES = ("en", "de")
+#: Tables of words: their entries have a name and may have a sentence in each language.
+WORD_TABLES = ("symbols", "relations", "groups", "locomotion")
+
+
+def read_deck(species: Mapping[str, Any], events: Mapping[str, Any]) -> Deck:
+    """Make a deck from the two parsed files.
+
+    Parameters
+    ----------
+    species, events : mapping
+        The files as TOML gives them; see their headers for the fields.
+
+    Raises
+    ------
+    DeckError
+        Naming all faults of a file at once: file, entry, field, and how to mend it.
+    """
+    reader = _Reader(species)
+    cards = reader.cards()
+    counts = reader.counts(cards)
+    reader.faults.check()
+    made, steps, more_sources = _read_events(events, reader, cards)
+    read_by_rules = {
+        "cards": [_rules_of(card, counts[card.id]) for card in cards.values()],
+        "events": [[event, steps[event]] for event in made],
+    }
+    sources = {**reader.sources, **more_sources}
+    return Deck(cards, counts, made, reader.bits, reader.words, sources, fingerprint(read_by_rules))
+
+
+def _rules_of(card: Card, count: int) -> list[Any]:
+    """What rules read of a card: names and texts may change without another deck coming about."""
+    needs = [[need.signs, need.relation, sorted(need.plausible)] for need in card.needs]
+    printed = [card.id, card.kind, card.colour, card.gives, card.points, card.size, card.moves, card.group]
+    return [*printed, count, needs]
+
+
+def _texts(entry: Entry, name: str = "") -> dict[str, str]:
+    return {language: text(entry, f"{name}_{language}" if name else language) for language in LANGUAGES}
+
+
+def _read_sources(entry: Entry) -> dict[str, Mapping[str, Any]]:
+    found: dict[str, Mapping[str, Any]] = {}
+    for key in entry.fields:
+        source = table(entry, key)
+        for field in ("title", "authors", "citation"):
+            text(source, field)
+        number(source, "year", 0)
+        flag(source, "checked")
+        text(source, "seen", "-")
+        found[key] = dict(source.fields)
+    return found
+
+
+class _Reader:
+    """Reads the file of species."""
+
+    def __init__(self, species: Mapping[str, Any]) -> None:
+        self.faults = Faults("species.toml")
+        self._file = self.faults.entry(species)
+        meta = table(self._file, "meta")
+        for field in ("version", "plants", "animals", "habitats"):
+            number(meta, field)
+        _texts(meta, "size_rule")
+        meta.take("points_cuts", False)
+        for size in entries(self._file, "size_class", key="name"):
+            number(size, "class", at_least=1, at_most=5)
+            text(size, "name")
+            _texts(size)
+            _texts(size, "mass")
+        self.words: dict[str, Mapping[str, str]] = {}
+        self._known = {name: self._read_words(name) for name in WORD_TABLES}
+        self.bits = {sign: 1 << at for at, sign in enumerate(self._known["symbols"])}
+        self.sources = _read_sources(table(self._file, "sources"))
+        self._copies = table(self._file, "habitats")
+
+    def _read_words(self, name: str) -> tuple[str, ...]:
+        entry = table(self._file, name)
+        for key in entry.fields:
+            word = table(entry, key)
+            self.words[key] = _texts(word)
+            for field in ("kind", *(f"say_{language}" for language in LANGUAGES)):
+                text(word, field, "-")
+        return tuple(entry.fields)
+
+    def counts(self, cards: Mapping[str, Card]) -> dict[str, int]:
+        """How many copies of each card there are."""
+        copies = {name: number(self._copies, name, at_least=1) for name in self._copies.fields}
+        for name in copies:
+            if name not in cards:
+                self._copies.fault(name, _("There is no habitat of this name."))
+        return {card: copies.get(card, 1) for card in cards}
+
+    def cards(self) -> dict[str, Card]:
+        """All cards by id: habitats, plants, animals."""
+        found: dict[str, Card] = {}
+        for kind in KINDS:
+            for entry in entries(self._file, kind):
+                card = self._card(entry, kind)
+                if card.id in found:
+                    entry.fault("id", _("Another card has this id already."))
+                found[card.id] = card
+        return found
+
+    def _card(self, entry: Entry, kind: str) -> Card:
+        flag(entry, "rulebook")
+        animal, being = kind == "animal", kind != "habitat"
+        gives = words(entry, "gives", among=self._known["symbols"], at_least=1) if being else ()
+        colour = text(entry, "habitat", among=tuple(self._copies.fields))
+        return Card(
+            id=text(entry, "id"),
+            kind=kind,
+            colour=colour,
+            names=_texts(entry),
+            short_names=_texts(entry, "short"),
+            sci=text(entry, "sci") if being else "",
+            icon=text(entry, "icon"),
+            group=text(entry, "group", among=self._known["groups"]) if animal else "",
+            gives=gives,
+            mask=self._mask(gives),
+            needs=self._needs(entry) if animal else (),
+            points=number(entry, "points", at_least=1, at_most=5) if animal else 0,
+            size=number(entry, "size", at_least=1, at_most=5) if animal else 0,
+            moves=words(entry, "locomotion", among=self._known["locomotion"], at_least=1) if animal else (),
+            notes=_texts(entry, "note"),
+            source=text(entry, "source", among=self.sources),
+            open_key=colour if being else "",
+        )
+
+    def _needs(self, entry: Entry) -> tuple[Need, ...]:
+        found = []
+        for need in entries(entry, "needs", key=""):
+            signs = words(need, "any", among=self._known["symbols"], at_least=1, at_most=2)
+            found.append(
+                Need(
+                    signs=signs,
+                    mask=self._mask(signs),
+                    relation=text(need, "relation", among=self._known["relations"]),
+                    plausible=frozenset(words(need, "plausible", among=self._known["groups"])),
+                    why=_texts(need, "why"),
+                    source=text(need, "source", among=self.sources),
+                )
+            )
+        return tuple(found)
+
+    def _mask(self, signs: tuple[str, ...]) -> int:
+        return sum(self.bits[sign] for sign in dict.fromkeys(signs))
+
+    def who(self, entry: Entry, cards: Mapping[str, Card]) -> Who:
+        """Which cards an effect means."""
+        kind = text(entry, "kind", "-", among=(*KINDS, "-"))
+        gives = set(words(entry, "gives", (), among=self._known["symbols"]))
+        groups = words(entry, "group", (), among=self._known["groups"])
+        colour = text(entry, "colour", "-", among=(*self._copies.fields, "-"))
+        least = number(entry, "size_min", 0, at_least=1, at_most=5)
+        most = number(entry, "size_max", 5, at_least=1, at_most=5)
+        moves = set(words(entry, "moves", (), among=self._known["locomotion"]))
+        fitting = frozenset(
+            card.id
+            for card in cards.values()
+            # Without a kind any living being is meant, never a habitat.
+            if (card.kind != "habitat" if kind == "-" else card.kind == kind)
+            and (not gives or gives & set(card.gives))
+            and (not groups or card.group in groups)
+            and colour in ("-", card.colour)
+            and least <= card.size <= most
+            and (not moves or moves & set(card.moves))
+        )
+        beside = text(entry, "beside", "-", among=(*self._copies.fields, "-"))
+        touching = number(entry, "habitats_touching", -1, at_least=0, at_most=6)
+        if not fitting:
+            entry.fault("", _("No card of the deck fits."))
+        return Who(fitting, "" if beside == "-" else beside, touching, flag(entry, "other"))
+
+
+def _read_events(
+    events: Mapping[str, Any], reader: _Reader, cards: Mapping[str, Card]
+) -> tuple[dict[str, Event], dict[str, Any], dict[str, Mapping[str, Any]]]:
+    faults = Faults("events.toml")
+    file = faults.entry(events)
+    meta = table(file, "meta")
+    number(meta, "version")
+    number(meta, "events")
+    sources = _read_sources(table(file, "sources", needed=False))
+    made: dict[str, Event] = {}
+    steps: dict[str, Any] = {}
+    for entry in entries(file, "event"):
+        effects = []
+        for step in entries(entry, "steps", key=""):
+            do = text(step, "do", among=DO)
+            effects.append(Effect(do, reader.who(table(step, "who", needed=False), cards)))
+        event = Event(
+            id=text(entry, "id"),
+            names=_texts(entry),
+            texts=_texts(entry, "text"),
+            facts=_texts(entry, "fact"),
+            tone=text(entry, "tone", among=("harm", "mixed", "help")),
+            icon=text(entry, "icon"),
+            effects=tuple(effects),
+            source=text(entry, "source", among={**reader.sources, **sources}),
+        )
+        made[event.id] = event
+        steps[event.id] = entry.fields.get("steps")
+    faults.check()
+    return made, steps, sources
