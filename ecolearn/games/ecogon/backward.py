@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
@@ -148,6 +148,22 @@ class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):
 
     def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[MoveAgain]:
         return (MoveAgain(a, b) for a, b in product(sorted(position.laid), position.open_cells[""]))
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[MoveAgain]:
+        if position.backs >= MOST_BACKS:
+            return ()
+        found: list[MoveAgain] = []
+        for cell in sorted(position.laid):
+            rest = dict(position.cells)
+            card = rest.pop(cell)
+            if not lies_legally(position, rest, [other for other in position.laid if other != cell]):
+                # Nothing rests on this card, so it may go wherever it fits.
+                places = position.places_for(position.deck.cards[card], cell)
+                found += [MoveAgain(cell, place) for place in places]
+            else:
+                moves = [MoveAgain(cell, place) for place in position.open_cells[""]]
+                found += [move for move in moves if self.first_fault(position, move, seat) is None]
+        return tuple(found)
 
     def apply(self, position: EcogonPosition, action: MoveAgain, seat: int) -> EcogonPosition:
         card = position.cells[action.cell]

@@ -10,8 +10,8 @@ from typing import Any
 import ecolearn
 from ecolearn.games.ecogon import game
 from ecolearn.games.ecogon.deck import load_deck
-from ecolearn.games.ecogon.reading import read_deck
 from ecolearn.games.ecogon.position import EcogonPosition
+from ecolearn.games.ecogon.reading import read_deck
 from ecolearn.kernel.decks import load_toml
 from ecolearn.kernel.game import Table
 from ecolearn.kernel.grids import HEX
