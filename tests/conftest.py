@@ -5,12 +5,23 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 TOP = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """The language is one for the whole process: no test leaves another one behind."""
+    from ecolearn.kernel.words import set_language
+
+    set_language("en")
+    yield
+    set_language("en")
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 import tarfile
 import zipfile
-from pathlib import Path
 
 import pytest
 
-from tests.conftest import TOP, Built
+from tests.conftest import Built
+from tests.wheel.clean import Clean
 
 pytestmark = pytest.mark.slow
 
@@ -29,42 +27,11 @@ m = ecolearn.new("ecogon", seed=3, events=5)
 while m.outcome is None:
     m.play(chooser.choice(list(m.legal_actions().forward)))
 again = ecolearn.load(m.code)
-assert again.position == m.position
+assert again.position.key() == m.position.key()
 ecolearn.set_language("de")
 assert "numpy" not in sys.modules
 print(m.outcome.text)
 """
-
-
-class Clean:
-    """A virtual environment that holds the wheel and what it asks for; its folder is not the checkout."""
-
-    def __init__(self, folder: Path, wheel: Path) -> None:
-        self.folder = folder
-        self.bin = folder / "venv" / "bin"
-        outside = {
-            key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL"))
-        }
-        self.environment = {**outside, "PATH": os.pathsep.join([str(self.bin), os.environ["PATH"]])}
-        python = subprocess.run(
-            [str(TOP / "scripts" / "find_python.sh"), "--oldest"],
-            env={key: value for key, value in os.environ.items() if key != "PYTHON"},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-        subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
-        self.run("python", "-m", "pip", "install", "--quiet", str(wheel))
-
-    def run(self, *words: str) -> str:
-        done = subprocess.run(words, cwd=self.folder, env=self.environment, capture_output=True, text=True)
-        assert done.returncode == 0, f"{words}:\n{done.stdout}{done.stderr}"
-        return done.stdout
-
-
-@pytest.fixture(scope="module")
-def clean(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Clean:
-    return Clean(tmp_path_factory.mktemp("clean"), built.wheel)
 
 
 def test_first_steps_of_the_readme(clean: Clean) -> None:
