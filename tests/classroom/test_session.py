@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import ecolearn
 from ecolearn.classroom import Choice, Option, Reflect, Session, Text, session_of
@@ -231,3 +233,26 @@ def test_tasks_of_a_teachers_own() -> None:
     assert back.record("mine").value == "a"
     back.add(Choice(id="mine", question=Text.of("?"), options=(Option("b", Text.of("B")),)))
     assert not back.record("mine").answered
+
+
+NONSENSE = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from(["carp", "food"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6) | st.just("pike"), inner),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(id_=st.sampled_from(sorted(load_lesson("l06").tasks)), value=NONSENSE)
+def test_nonsense_is_refused_in_words(id_: str, value: object) -> None:
+    session = Session("l06", load_lesson("l06"))
+    try:
+        session.answer(id_, value)
+    except ValueError as error:
+        assert str(error).endswith(".")
+        assert not session.record(id_).answered

@@ -204,7 +204,9 @@ export function renderTask(view: View): void {
     text(title, task.title ?? "");
     show(title, Boolean(task.title));
     text(question, task.question ?? "");
-    const next = JSON.stringify([task.form, task.items, task.bins, task.question, task.stage?.order]);
+    const over = task.locked === true || task.done === true;
+    // Once it is over, what counts is shown, wherever it was answered; before, nobody's choice is touched.
+    const next = JSON.stringify([task.form, task.items, task.bins, task.question, task.stage?.order, over, over ? task.value : null]);
     if (next !== sign) {
       sign = next;
       part?.el.remove();
@@ -214,7 +216,6 @@ export function renderTask(view: View): void {
       if (look) fields.append(look);
       fields.append(part.el);
     }
-    const over = task.locked === true || task.done === true;
     fields.disabled = over;
     set(check, { "aria-disabled": String(over) });
     text(check, task.check || (task.form === "board" && !task.stage ? say("Check the board") : say("Check")));
