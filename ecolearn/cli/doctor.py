@@ -163,4 +163,6 @@ def _writable(folder: Path) -> Finding:
             _("Files cannot be written in {folder} ({error})").format(folder=there, error=error.strerror),
             _("Go to a folder of your own, or name one: ecolearn lab FOLDER"),
         )
-    return Finding(True, _("Lessons and saved games can be written in {folder}").format(folder=there))
+    return Finding(
+        True, _("Lessons and saved games can be written in {folder}").format(folder=there.resolve())
+    )
