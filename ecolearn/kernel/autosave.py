@@ -55,6 +55,9 @@ def folders() -> tuple[Path, ...]:
 class Autosave:
     """Keeps the newest state of one match in one file.
 
+    A match that becomes another one, by a new game or by loading, leaves its file as it is and goes on in
+    a new one: what was played before can still be loaded.
+
     Parameters
     ----------
     match : Match
@@ -63,13 +66,20 @@ class Autosave:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._name = f"{match.game.id}-{datetime.now():%Y%m%d-%H%M%S-%f}-{match.seed}.txt"
-        self.path: Path | None = None
+        self._begin()
         self.saved_at: datetime | None = None
         self.problem: str | None = None
 
+    def _begin(self) -> None:
+        match = self._match
+        self._became = match.became
+        self._name = f"{match.game.id}-{datetime.now():%Y%m%d-%H%M%S-%f}-{match.seed}.txt"
+        self.path: Path | None = None
+
     def save(self) -> bool:
         """Write the match; False if no folder can be written (`problem` says why)."""
+        if self._match.became != self._became:
+            self._begin()
         text = self._match.to_text()
         for folder in folders() if self.path is None else (self.path.parent,):
             try:

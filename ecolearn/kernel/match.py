@@ -99,6 +99,8 @@ class Match:
         self.auto = auto
         self.free_undo = free_undo
         self.revision = 0
+        #: How often this match has become another one; each is saved in a file of its own.
+        self.became = 0
         self._steps: tuple[Step, ...] = ()
         self._undone: list[tuple[Step, ...]] = []
         self._lock = threading.RLock()
@@ -375,6 +377,7 @@ class Match:
             self.auto, self.free_undo = other.auto, other.free_undo
             self._steps = other.steps
             self._undone.clear()
+            self.became += 1
             self.revision += 1
         self._tell("reset", None)
 

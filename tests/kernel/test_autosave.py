@@ -126,3 +126,19 @@ def test_save_writes_what_load_reads(tmp_path: Path, match: Match) -> None:
     assert last_key(ecolearn.load(path)) == last_key(ecolearn.load(str(path))) == last_key(match)
     with pytest.raises(OSError):
         match.save(tmp_path / "no such folder" / "game.txt")
+
+
+def test_a_match_that_becomes_another_leaves_its_file(here: Path) -> None:
+    match = ecolearn.new("ecogon", seed=7)
+    match.play(match.legal_actions().forward[0])
+    autosave = Autosave(match)
+    assert autosave.save()
+    first = autosave.path
+    assert first is not None
+    before = first.read_text(encoding="utf-8")
+    match.become(ecolearn.new("ecogon", seed=8))
+    assert autosave.save()
+    assert autosave.path not in (None, first)
+    assert first.read_text(encoding="utf-8") == before
+    assert ecolearn.load(first).seed == 7
+    assert ecolearn.resume().seed == 8
