@@ -15,9 +15,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from ecolearn.classroom.arranging import Sort
 from ecolearn.classroom.boards import picture_of
 from ecolearn.classroom.source import Cell, Lesson, lesson_ids, read_cells, read_lesson
-from ecolearn.classroom.tasks import Sort
 from ecolearn.kernel.words import languages, set_language
 from scripts.marks import html_of
 

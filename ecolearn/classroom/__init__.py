@@ -15,10 +15,11 @@
 
 from __future__ import annotations
 
+from .arranging import Item, Order, Sort
 from .boards import Places, Reach
 from .cells import play, predict, quiz, report, start, task
 from .session import Session, session_of
-from .tasks import Choice, Item, Line, Many, Number, Option, Order, Reflect, Sort, Task, Verdict
+from .tasks import Choice, Line, Many, Number, Option, Reflect, Task, Verdict
 from .texts import Text
 
 __all__ = [

@@ -5,12 +5,44 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.autosave import folders, write_whole
 
+if TYPE_CHECKING:
+    from ecolearn.kernel.match import Match
+
 FORMAT = 1
+
+
+@dataclass(slots=True)
+class Record:
+    """What was answered to one task.
+
+    Attributes
+    ----------
+    value
+        The last answer; None before the first.
+    answered : bool
+    tries : int
+    done : bool
+    hints : int
+        Steps of help that were read; for the person's own record, not for a mark.
+    thought : str
+        The own thought before the worked answer.
+    before : list
+        Earlier answers.
+    """
+
+    value: Any = None
+    answered: bool = False
+    tries: int = 0
+    done: bool = False
+    hints: int = 0
+    thought: str = ""
+    before: list[Any] = field(default_factory=list)
 
 
 def file_name(lesson: str) -> str:
@@ -59,3 +91,31 @@ def forget(lesson: str) -> None:
     for folder in folders():
         with contextlib.suppress(OSError):
             (folder / file_name(lesson)).unlink(missing_ok=True)
+
+
+def record_from(values: Any) -> Record | None:
+    """A record from a file; None if it is none."""
+    if not isinstance(values, dict):
+        return None
+    record = Record(**{f.name: values[f.name] for f in fields(Record) if f.name in values})
+    fine = (
+        isinstance(record.tries, int)
+        and isinstance(record.hints, int)
+        and isinstance(record.thought, str)
+        and isinstance(record.before, list)
+    )
+    return record if fine else None
+
+
+def match_from(text: Any) -> Match | None:
+    """A match from its record; None if there is none, or it belongs to another version of the cards."""
+    from ecolearn.kernel.record import RecordError, from_text
+    from ecolearn.partners import known
+
+    if not isinstance(text, str):
+        return None
+    known()
+    try:
+        return from_text(text)
+    except RecordError:
+        return None

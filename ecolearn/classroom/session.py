@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.words import _, language, on_language
 
 from . import saving
+from .saving import Record, match_from, record_from
 from .source import Lesson, load_lesson
 from .tasks import Task, Verdict
 from .texts import Text
@@ -23,34 +24,6 @@ if TYPE_CHECKING:
 MOST_LETTERS = 500
 
 Listener = Callable[[str | None], None]
-
-
-@dataclass(slots=True)
-class Record:
-    """What was answered to one task.
-
-    Attributes
-    ----------
-    value
-        The last answer; None before the first.
-    answered : bool
-    tries : int
-    done : bool
-    hints : int
-        Steps of help that were read; for the person's own record, not for a mark.
-    thought : str
-        The own thought before the worked answer.
-    before : list
-        Earlier answers.
-    """
-
-    value: Any = None
-    answered: bool = False
-    tries: int = 0
-    done: bool = False
-    hints: int = 0
-    thought: str = ""
-    before: list[Any] = field(default_factory=list)
 
 
 class Session:
@@ -233,7 +206,7 @@ class Session:
             kept = self._games.get(board, {})
             if board in self._matches and kept.get("call") == call:
                 return self._matches[board]
-            match = _loaded(kept.get("record")) if kept.get("call") == call else None
+            match = match_from(kept.get("record")) if kept.get("call") == call else None
             match = match or new(game, **options)
             self._matches[board] = match
             self._games[board] = {
@@ -311,7 +284,7 @@ class Session:
         self.language = str(kept.get("language", ""))
         answers = kept.get("answers")
         for id_, values in (answers if isinstance(answers, dict) else {}).items():
-            record = _record(values)
+            record = record_from(values)
             if record is not None and (self.lesson is None or id_ in self._tasks):
                 self._records[id_] = record
                 if id_ in self._tasks and not self._fits(self._tasks[id_]):
@@ -363,34 +336,6 @@ class Session:
         from .export import summary_html
 
         return summary_html(self)
-
-
-def _record(values: Any) -> Record | None:
-    """A record from a file; None if it is none."""
-    if not isinstance(values, dict):
-        return None
-    record = Record(**{f.name: values[f.name] for f in fields(Record) if f.name in values})
-    fine = (
-        isinstance(record.tries, int)
-        and isinstance(record.hints, int)
-        and isinstance(record.thought, str)
-        and isinstance(record.before, list)
-    )
-    return record if fine else None
-
-
-def _loaded(text: Any) -> Match | None:
-    """A match from its record; None if there is none, or it belongs to another version of the cards."""
-    from ecolearn.kernel.record import RecordError, from_text
-    from ecolearn.partners import known
-
-    if not isinstance(text, str):
-        return None
-    known()
-    try:
-        return from_text(text)
-    except RecordError:
-        return None
 
 
 _sessions: dict[str, Session] = {}

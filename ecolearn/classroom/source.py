@@ -16,8 +16,9 @@ from typing import Any
 from ecolearn.kernel.decks import Entry, Faults, entries, flag, load_toml, number, table, text, words
 from ecolearn.kernel.words import _, languages
 
+from .arranging import Item, Order, Sort
 from .boards import Places, Reach
-from .tasks import Choice, Item, Many, Number, Option, Order, Reflect, Sort, Task
+from .tasks import Choice, Many, Number, Option, Reflect, Task
 from .texts import NOTHING, Text
 
 FORMS = ("choice", "predict", "many", "number", "order", "sort", "reflect", "reach", "places")

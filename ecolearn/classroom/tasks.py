@@ -72,16 +72,6 @@ class Option:
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """Something to sort: its bin, and what each wrong bin would imply (``""``: any other)."""
-
-    id: str
-    text: Text
-    bin: str
-    says: Mapping[str, Text] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
     """What all tasks have in common.
@@ -161,16 +151,17 @@ class Task:
         return (Line(None, str(self.after)),) if self.after else ()
 
 
-def _cannot() -> ValueError:
+def unreadable() -> ValueError:
+    """What is raised for an answer that cannot be one."""
     return ValueError(_("This answer cannot be read. Choose again, then check."))
 
 
-def _ids(value: Any, known: Sequence[str]) -> tuple[str, ...]:
+def ids_in(value: Any, known: Sequence[str]) -> tuple[str, ...]:
     """A list of ids that were offered, each once."""
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
-        raise _cannot()
+        raise unreadable()
     if len(set(value)) != len(value) or not set(value) <= set(known):
-        raise _cannot()
+        raise unreadable()
     return tuple(value)
 
 
@@ -210,7 +201,7 @@ class Choice(Task):
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, str) or value not in {option.id for option in self.options}:
-            raise _cannot()
+            raise unreadable()
         return value
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
@@ -253,12 +244,12 @@ class Many(Task):
         return tuple((option.id, option.text) for option in self.options)
 
     def read(self, value: Any) -> Any:
-        return _ids(value, [option.id for option in self.options])
+        return ids_in(value, [option.id for option in self.options])
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         wrong = [option for option in self.options if not option.right and option.id in value]
         missing = [option for option in self.options if option.right and option.id not in value]
-        lines = [Line(False, f"{_named(option.text)}: {option.says}") for option in wrong]
+        lines = [Line(False, f"{named(option.text)}: {option.says}") for option in wrong]
         if missing:
             lines.append(Line(False, _missing(len(missing))))
         if lines:
@@ -272,7 +263,7 @@ class Many(Task):
         return self.words_for([option.id for option in self.options if option.right])
 
 
-def _named(text: Text) -> str:
+def named(text: Text) -> str:
     """A text as the beginning of a line; a sentence leaves its full stop."""
     return str(text).rstrip(".")
 
@@ -333,102 +324,6 @@ class Number(Task):
 
     def answer_in_words(self) -> str:
         return self.words_for(self.value)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order(Task):
-    """Options in a row; they stand in `options` as they should in the end."""
-
-    form: ClassVar[str] = "order"
-
-    options: tuple[Option, ...]
-
-    def choices(self) -> tuple[tuple[str, Text], ...]:
-        # Every second one first: the same for everybody, and never the answer.
-        shown = self.options[1::2] + self.options[0::2]
-        return tuple((option.id, option.text) for option in shown)
-
-    def read(self, value: Any) -> Any:
-        ids = [option.id for option in self.options]
-        found = _ids(value, ids)
-        if len(found) != len(ids):
-            raise _cannot()
-        return found
-
-    def judge(self, value: Any, match: Match | None) -> Verdict:
-        for place, (option, said) in enumerate(zip(self.options, value, strict=True)):
-            if option.id != said:
-                here = next(one for one in self.options if one.id == said)
-                lines = [Line(False, str(here.says))] if here.says else []
-                stands = ngettext(
-                    "The first {n} stands right; look at the one after it.",
-                    "The first {n} stand right; look at the one after them.",
-                    place,
-                ).format(n=place)
-                lines.append(Line(False, stands if place else _("Look at what stands first.")))
-                return Verdict(False, tuple(lines))
-        return Verdict(True, (Line(True, self.answer_in_words()), *self.done()))
-
-    def words_for(self, value: Any) -> str:
-        by = {option.id: str(option.text) for option in self.options}
-        return " → ".join(by[one] for one in value)
-
-    def answer_in_words(self) -> str:
-        return self.words_for([option.id for option in self.options])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sort(Task):
-    """Items into bins; each wrong place is answered by itself."""
-
-    form: ClassVar[str] = "sort"
-
-    bins: tuple[tuple[str, Text], ...]
-    items: tuple[Item, ...]
-
-    def choices(self) -> tuple[tuple[str, Text], ...]:
-        return tuple((item.id, item.text) for item in self.items)
-
-    def bins_offered(self) -> tuple[tuple[str, Text], ...]:
-        return self.bins
-
-    def read(self, value: Any) -> Any:
-        if not isinstance(value, Mapping) or not value:
-            raise _cannot()
-        bins = {id_ for id_, _text in self.bins}
-        items = {item.id for item in self.items}
-        if not set(value) <= items or not all(isinstance(to, str) and to in bins for to in value.values()):
-            raise _cannot()
-        return dict(value)
-
-    def judge(self, value: Any, match: Match | None) -> Verdict:
-        lines = []
-        open_ = 0
-        for item in self.items:
-            to = value.get(item.id)
-            if to is None:
-                open_ += 1
-            elif to != item.bin:
-                says = item.says.get(to, item.says.get("", NOTHING))
-                lines.append(Line(False, f"{_named(item.text)}: {says}"))
-        if open_:
-            lines.append(
-                Line(
-                    None, ngettext("{n} is not sorted yet.", "{n} are not sorted yet.", open_).format(n=open_)
-                )
-            )
-        if lines:
-            return Verdict(False, tuple(lines))
-        return Verdict(True, (Line(True, _("All of them lie where they belong.")), *self.done()))
-
-    def words_for(self, value: Any) -> str:
-        names = dict(self.bins)
-        return "; ".join(
-            f"{_named(item.text)}: {names[value[item.id]]}" for item in self.items if item.id in value
-        )
-
-    def answer_in_words(self) -> str:
-        return self.words_for({item.id: item.bin for item in self.items})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ecolearn.classroom import Number, Order
 from ecolearn.classroom.source import lesson_ids, load_lesson, read_lesson
-from ecolearn.classroom.tasks import Number, Order
 from ecolearn.kernel.decks import DeckError
 
 HEAD = """
