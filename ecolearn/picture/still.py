@@ -175,8 +175,14 @@ def _needed(markup: str, faces: Mapping[str, str]) -> dict[str, str]:
 
 
 def _whole(
-    title: str, words: str, width: float, height: float, faces: Mapping[str, str], body: str, theme: Theme,
-    style: str
+    title: str,
+    words: str,
+    width: float,
+    height: float,
+    faces: Mapping[str, str],
+    body: str,
+    theme: Theme,
+    style: str,
 ) -> str:
     mark = blake2b((theme + words + body).encode(), digest_size=4).hexdigest()
     scope = f"ecl-s{mark}"

@@ -263,6 +263,8 @@ def css(theme: Theme = "auto", scope: str = ".ecl", *, pages: bool = False) -> s
         lines.append(f".ecl-c-{group}{{{body}}}")
     for paint in PAINTS:
         lines.append(f".ecl-i-{paint}{{fill:var(--ecl-i-{paint})}}")
-        lines.append(f".ecl-o-{paint}{{fill:none;stroke:var(--ecl-i-{paint});stroke-linecap:round;stroke-linejoin:round}}")
+        lines.append(
+            f".ecl-o-{paint}{{fill:none;stroke:var(--ecl-i-{paint});stroke-linecap:round;stroke-linejoin:round}}"
+        )
     lines.append(_RULES.strip().replace("{s}", scope))
     return "\n".join(lines)

@@ -238,7 +238,7 @@ def test_the_still_picture_is_complete(theme: Any, web: Any) -> None:
     assert description is not None and description.text is not None
     assert "Lay cards <or> end the turn." in description.text
     assert ("longest chain" in description.text) == (web is not None)
-    assert "ecl-ghost\" " not in re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL)
+    assert 'ecl-ghost" ' not in re.sub(r"<style>.*?</style>", "", svg, flags=re.DOTALL)
 
 
 def test_two_still_pictures_share_no_id() -> None:
