@@ -258,7 +258,8 @@ class Match:
     def run_partners(self) -> None:
         """Let partners act until only persons are awaited; they think outside the lock."""
         self._press()
-        while True:
+        # Partners take nothing back: what goes on longer is a fault of the rules, and must not hang a notebook.
+        for _move in range(self.game.longest):
             with self._lock:
                 position, revision = self.position, self.revision
                 waiting = [seat for seat in position.awaited() if self.seats[seat - 1] != PERSON]
@@ -278,6 +279,9 @@ class Match:
                 self._append(action, seat)
                 self.revision += 1
                 self._press()
+        raise RuntimeError(
+            f"{self.game.id}: partners have made {self.game.longest} moves and no person can act"
+        )
 
     # -- going back --------------------------------------------------------------------------------
 
