@@ -13,7 +13,7 @@ from ecolearn.kernel.registry import find_game
 
 from .cards import count_cards
 from .describe import check_conditions, check_description
-from .keeping import check_match
+from .keeping import check_match, check_partners
 from .lists import (
     check_apply,
     check_brute_force,
@@ -28,6 +28,7 @@ from .random_play import Met, Pool, Setup, walk
 from .report import ConformanceWarning, NonconformingGame, Notes, Report
 from .sentences import check_told, each_language
 from .views import check_twins, check_views
+from .worlds import check_worlds
 
 __all__ = ["check_game"]
 
@@ -96,6 +97,10 @@ def check_game(
                 _check_play(notes, setup, pool, sorts, back)
         with notes.guard("match", str(setup), "a match"):
             check_match(notes, setup)
+        with notes.guard("worlds", str(setup), "two worlds"):
+            check_worlds(notes, setup)
+        with notes.guard("partners", str(setup), "playing beside partners"):
+            check_partners(notes, setup)
         with notes.guard("seed", str(setup), "dealing twice"):
             _check_same_deal(notes, setup)
     for code in each_language():

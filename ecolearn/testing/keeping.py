@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from ecolearn.kernel.actions import Action
 from ecolearn.kernel.chance import Chance, Reader
 from ecolearn.kernel.game import Game
-from ecolearn.kernel.match import Match
+from ecolearn.kernel.match import PERSON, Match
+from ecolearn.kernel.record import new_match
 from ecolearn.kernel.registry import registry
 from ecolearn.kernel.sentences import IllegalAction
 
-from .random_play import Pool, Setup, choose
+from .random_play import Pool, Setup, able, choose
 from .report import Notes
 
 #: In a match that goes back and forth more steps than this many times the longest play are too many.
@@ -52,7 +53,7 @@ def check_match(notes: Notes, setup: Setup) -> None:
         if moves > most:
             notes.fail("match", where, f"with taking back it does not end within {most} actions")
             return
-        actors = match.actors()
+        actors = able(match.position)
         seat = actors[reader.below(len(actors))]
         pool.learn(list(match.legal_actions(seat))[:10])
         chosen = reader.below(12)
@@ -174,7 +175,7 @@ def _check_undo_policy(notes: Notes, setup: Setup) -> None:
     match = setup.match()
     reader = Chance(setup.seed).reader("undo policy")
     for _move in range(30):
-        actors = match.actors()
+        actors = match.awaited()
         action = choose(match.position, actors[0], reader) if actors else None
         if action is None:
             return
@@ -190,3 +191,43 @@ def _check_undo_policy(notes: Notes, setup: Setup) -> None:
         revealed = [str(step.action) for step in steps[len(match.steps) :] if step.reveal]
         notes.at("undo", where)(not revealed, f"undo takes back what was revealed: {revealed}")
         match.redo()
+
+
+def check_partners(notes: Notes, setup: Setup) -> None:
+    """One person beside partners plays to the end, and is told nothing that only others may know."""
+    if setup.seats < 2:
+        return
+    from ecolearn.partners import known
+
+    name = "partners"
+    person = 1 + setup.seed % setup.seats
+    seats = tuple(PERSON if seat == person else "random" for seat in range(1, setup.seats + 1))
+    assert "random" in known()
+    match = new_match(
+        setup.game, seed=setup.seed, seats=seats, options=dict(setup.options), start=setup.start
+    )
+    reader = Chance(setup.seed).reader(name)
+    match.run_partners()
+    while match.actors() and len(match.steps) <= setup.game.longest:
+        where = f"{setup} beside partners after {len(match.steps)} steps"
+        expect = notes.at(name, where)
+        if not expect(person in match.awaited(), f"seat {person} is the only person, but not awaited"):
+            return
+        action = choose(match.position, person, reader)
+        if action is None:
+            notes.fail(name, where, f"seat {person} must act, but has no legal action")
+            return
+        before = len(match.steps)
+        told = [sentence.fact for sentence in match.play(action)]
+        steps = match.steps[before:]
+        expect(steps[0].seat == person, f"{action} was played for seat {steps[0].seat}")
+        may_know = [sentence.fact for step in steps for sentence in step.position.told(person)]
+        expect(told == may_know, "playing tells a person more or less than its seat may know")
+        if match.can_undo and reader.below(3) == 0:
+            ends = keys(match)
+            match.undo(person)
+            expect(person in match.actors(), "after undo the person cannot act")
+            match.redo(person)
+            expect(keys(match) == ends, "after undo and redo beside partners the game is another")
+    notes.counts["matches beside partners"] += 1
+    notes.at(name, str(setup))(match.outcome is not None, "beside partners the game does not end")

@@ -40,10 +40,11 @@ def check_list(notes: Notes, met: Met) -> None:
     for seat, actions in met.listed.items():
         legal = position.legal_actions(seat)
         notes.counts["legal actions"] += len(actions)
-        expect(bool(actions), f"seat {seat} may act, but has no legal action")
         if seat in position.awaited():
             forward = [action for action in actions if not kinds[action.KIND].backward]
-            expect(bool(forward), f"the game waits for seat {seat}, but it can only take something back")
+            expect(
+                bool(forward), f"seat {seat} must act, but has no legal action that brings the game forward"
+            )
         expect(
             len(actions) <= LONGEST_LIST,
             f"{len(actions)} legal actions, at most {LONGEST_LIST}; build them from several small ones",

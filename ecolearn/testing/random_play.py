@@ -89,6 +89,14 @@ class Met:
         return task.kind, task.cause, len(task.seats), kinds
 
 
+def able(position: Position) -> tuple[int, ...]:
+    """The seats that may act and can: whoever is not awaited may have nothing left to do."""
+    awaited = position.awaited()
+    return tuple(
+        seat for seat in position.actors() if seat in awaited or len(position.legal_actions(seat)) > 0
+    )
+
+
 def choose(position: Position, seat: int, reader: Reader, one_back_in: int = 0) -> Action | None:
     """A random legal action of a seat, or None if it has none.
 
@@ -129,7 +137,7 @@ def walk(setup: Setup, *, one_back_in: int = 0, most: int | None = None) -> Iter
     position = setup.first()
     trail: tuple[str, ...] = ()
     yield Met(setup, position, trail)
-    while (actors := position.actors()) and (most is None or len(trail) < most):
+    while (actors := able(position)) and (most is None or len(trail) < most):
         seat = actors[reader.below(len(actors))]
         action = choose(position, seat, reader, one_back_in)
         if action is None:

@@ -22,7 +22,8 @@ def seen(view: Position) -> dict[str, Any]:
     return {name: value for name, value in vars(view).items() if name != "table" and not name.startswith("_")}
 
 
-def _differing(one: Position, other: Position) -> list[str]:
+def differing(one: Position, other: Position) -> list[str]:
+    """The attributes in which two views differ."""
     ours, theirs = seen(one), seen(other)
     return sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
 
@@ -46,15 +47,15 @@ def check_views(notes: Notes, met: Met, pool: Pool, reader: Reader) -> None:
         chance = getattr(view, "chance", None)
         if isinstance(chance, Chance):
             expect(chance.seed is None, f"the view of {viewer} holds the seed: it tells all that comes")
-        twice = _differing(view.view_for(viewer), view)
+        twice = differing(view.view_for(viewer), view)
         expect(not twice, f"the view of {viewer} masked again differs in {twice}")
         public = view.view_for(None).key() == position.view_for(None).key()
         expect(public, f"what everybody knows is not the same in the view of {viewer}")
         for _deal in range(DEALS):
             with notes.guard(name, where, f"dealing the view of {viewer} anew"):
                 dealt = view.resample(Chance(reader.number(32)))
-                differing = _differing(dealt.view_for(viewer), view)
-                expect(not differing, f"the view of {viewer} leaks: dealt anew it differs in {differing}")
+                leaks = differing(dealt.view_for(viewer), view)
+                expect(not leaks, f"the view of {viewer} leaks: dealt anew it differs in {leaks}")
                 _play_on(dealt, reader)
         told = [sentence.fact for sentence in view.happened]
         may_read = [sentence.fact for sentence in position.told(viewer)]
