@@ -145,9 +145,13 @@ class TaskType(Generic[P]):
         """Do what needs no choice; None if a player must act."""
         if not self.follow_up or len(task.seats) > 1:
             return None
+        return self.resolve(position, task, position.table.game.task_kinds[task.kind])
+
+    def resolve(self, position: P, task: Task, kinds: Iterable[Kind[P, Any]]) -> P | None:
+        """Do the only option among these kinds, or drop the task if there is none; None for a choice."""
         only: tuple[Kind[P, Any], Sequence[Any]] | None = None
         seat = task.seats[0]
-        for kind in position.table.game.task_kinds[task.kind]:
+        for kind in kinds:
             options = kind.options(position, task, seat)
             if not options:
                 continue

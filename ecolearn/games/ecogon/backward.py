@@ -10,7 +10,7 @@ from typing import ClassVar
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, fault
 
-from .openings import neighbours
+from .openings import cell_of, neighbours
 from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term
 from .turn import why_taken, why_unfit
@@ -159,7 +159,7 @@ class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):
             if not lies_legally(position, rest, [other for other in position.laid if other != cell]):
                 # Nothing rests on this card, so it may go wherever it fits.
                 places = position.places_for(position.deck.cards[card], cell)
-                found += [MoveAgain(cell, place) for place in places]
+                found += [MoveAgain(cell, cell_of(place)) for place in places]
             else:
                 moves = [MoveAgain(cell, place) for place in position.open_cells[""]]
                 found += [move for move in moves if self.first_fault(position, move, seat) is None]

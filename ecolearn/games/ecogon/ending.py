@@ -40,9 +40,19 @@ def event_due(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPos
         return next_player(position, task, event_in=due_in, **changes)
     if not position.zones.count("events"):
         return position.evolve(event_in=0, agenda=(), ended="events", **changes)
-    seats = task.seats
-    tasks = (Task("next", seats), Task("surrounded", seats), Task("event", seats))
+    tasks = (Task("event_over", task.seats), Task("event", task.seats))
     return position.evolve(event_in=0, agenda=position.agenda[:-1] + tasks, **changes)
+
+
+def event_over(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """The event is over: surrounded animals leave once more, and the turn passes on."""
+    if position.stirred and position.must_leave():
+        position, left = clear_surrounded(position.evolve(event="", gone=(), lifted=None))
+        if left:
+            tasks = (Task("next", task.seats), Task("surrounded", task.seats))
+            return position.evolve(agenda=position.agenda[:-1] + tasks)
+        return next_player(position, task)
+    return next_player(position, task, event="", gone=(), lifted=None)
 
 
 def next_player(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:

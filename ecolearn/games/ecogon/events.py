@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,95 +11,13 @@ from ecolearn.kernel.rules import Check, Each, Fault, Kind, Task, TaskType, faul
 from ecolearn.kernel.sentences import Fact, Term, Value
 from ecolearn.kernel.zones import ALL
 
-from .deck import Effect, Event, Who
+from .effects import current_effect, is_playable, offers, targets
 from .ending import TURNS_BETWEEN
-from .openings import neighbours
+from .openings import cell_of, number_of
 from .position import EcogonPosition, Lifted
 from .removal import remove
 from .terms import card_term, cell_term, event_term, seat_term
 from .turn import why_taken, why_unfit
-
-# -- what an effect means (ECG-6.6) -------------------------------------------------------------------------
-
-
-def means(position: EcogonPosition, who: Who, card: str, cell: Cell | None = None) -> bool:
-    """True if an effect means a card, on the hex where it lies if it does."""
-    if card not in who.cards or (who.other and card in position.gone):
-        return False
-    if cell is None:
-        return True
-    if who.beside and not position.touches(cell, who.beside):
-        return False
-    if who.habitats_touching >= 0:
-        cards, cells = position.deck.cards, position.cells
-        touching = sum([near in cells and cards[cells[near]].kind == "habitat" for near in neighbours(cell)])
-        return touching == who.habitats_touching
-    return True
-
-
-def targets(position: EcogonPosition, effect: Effect) -> tuple[Cell, ...]:
-    """The hexes that an effect may choose first, in order."""
-    memo = position.memo
-    if memo.get("effect") is not effect:
-        memo["effect"], memo["targets"] = effect, tuple(sorted(_find_targets(position, effect)))
-    found: tuple[Cell, ...] = memo["targets"]
-    return found
-
-
-def _find_targets(position: EcogonPosition, effect: Effect) -> Iterator[Cell]:
-    who, cards = effect.who, position.deck.cards
-    printed = who.cards
-    anywhere = not (who.beside or who.other or who.habitats_touching >= 0)
-    for cell, card in position.cells.items():
-        if card not in printed or not (anywhere or means(position, who, card, cell)):
-            continue
-        if effect.do == "remove":
-            if cards[card].kind == "habitat" and position.habitat_count() == 1:
-                continue
-        elif effect.do == "move":
-            if not position.places_for(cards[card], cell):
-                continue
-        elif not _partners(position, effect, cell):
-            continue
-        yield cell
-
-
-def _partners(position: EcogonPosition, effect: Effect, cell: Cell) -> tuple[tuple[str, str], ...]:
-    """The cards that could change places with the being on a hex, with their zones (ECG-5.3)."""
-    return tuple(
-        (card, zone)
-        for zone in ("discard", *(f"hand.{seat}" for seat in range(1, position.table.seats + 1)))
-        for card in sorted(set(position.zones.cards(zone)))
-        if means(position, effect.who, card) and position.touches(cell, position.deck.cards[card].colour)
-    )
-
-
-def offers(position: EcogonPosition, effect: Effect) -> tuple[tuple[str, str], ...]:
-    """The cards that an effect may bring into play, with their zones, in order."""
-    if position.lifted is not None and position.lifted.cell is not None:
-        return _partners(position, effect, position.lifted.cell)
-    zones = ("discard", "nature") if effect.do == "fetch" else ("discard",)
-    return tuple(
-        (card, zone)
-        for zone in zones
-        for card in sorted(set(position.stock(zone)))
-        if means(position, effect.who, card) and position.places_for(position.deck.cards[card])
-    )
-
-
-def has_target(position: EcogonPosition, effect: Effect) -> bool:
-    """True if an effect could be carried out now (ECG-6.2)."""
-    if effect.do == "forbid":
-        return True
-    if effect.do in ("return", "fetch"):
-        return bool(offers(position, effect))
-    return any(True for _cell in _find_targets(position, effect))
-
-
-def is_playable(position: EcogonPosition, event: Event) -> bool:
-    """True if at least one step of an event has a target (ECG-6.2)."""
-    return any(has_target(position, effect) for effect in event.effects)
-
 
 # -- turning one up (ECG-6.2) ------------------------------------------------------------------------------
 
@@ -125,24 +43,27 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
     def apply(self, position: EcogonPosition, action: TurnUp, seat: int) -> EcogonPosition:
         zones = position.zones
         facts: list[Fact] = []
-        position = position.without_task().evolve(forbidding="", event_in=TURNS_BETWEEN)
+        agenda = position.agenda[:-1]
         for _card in range(zones.count("events")):
             name, zones = zones.take_top("events")
             event = position.deck.events[name]
             if is_playable(position, event):
                 facts += [("event", {"event": name, "text": name}), ("event_fact", {"fact": name})]
-                tasks = [Task("step", (seat,), name, (at,)) for at in range(len(event.effects))]
+                steps = [Task("step", (seat,), name, (at,)) for at in range(len(event.effects))]
                 return position.evolve(
                     zones=zones.add("events_done", name),
                     event=name,
-                    gone=(),
+                    event_in=TURNS_BETWEEN,
+                    forbidding="",
                     facts=tuple(facts),
-                    agenda=(*position.agenda, Task("event_done", (seat,)), *reversed(tasks)),
+                    agenda=(*agenda, *reversed(steps)),
                 )
             zones = zones.put_under("events", name, known_to=ALL)
             facts.append(("event_impossible", {"event": name}))
         facts.append(("no_event", {}))
-        return position.evolve(zones=zones, facts=tuple(facts))
+        return position.evolve(
+            zones=zones, event_in=TURNS_BETWEEN, forbidding="", facts=tuple(facts), agenda=agenda
+        )
 
 
 class TurnUpTask(TaskType[EcogonPosition]):
@@ -152,11 +73,6 @@ class TurnUpTask(TaskType[EcogonPosition]):
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_event", {"who": seat_term(task.seats[0])}
-
-
-def event_done(position: EcogonPosition, task: Task) -> EcogonPosition:
-    """The event is over."""
-    return position.evolve(event="", gone=(), lifted=None, agenda=position.agenda[:-1])
 
 
 # -- choosing (ECG-6.3, ECG-6.4) ---------------------------------------------------------------
@@ -200,10 +116,14 @@ class Put(Action):
     cell: Cell
 
 
-def current_effect(position: EcogonPosition, task: Task) -> Effect:
-    """The effect that a step is about."""
-    number: int = task.data[0]
-    return position.deck.events[task.cause].effects[number]
+def _choose_at(at: int) -> Choose:
+    """Choosing the hex of this number."""
+    return Choose(cell_of(at))
+
+
+def _put_at(at: int) -> Put:
+    """Putting something on the hex of this number."""
+    return Put(cell_of(at))
 
 
 def _stage(position: EcogonPosition, task: Task) -> str:
@@ -238,7 +158,7 @@ def _is_target(position: EcogonPosition, action: Choose, seat: int) -> Fault | N
         return fault(
             "not_surrounded", card=card_term(card), cards=[card], cells=[action.cell], rule="ECG-5.2"
         )
-    if action.cell in targets(position, current_effect(position, task)):
+    if number_of(action.cell) in targets(position, task):
         return None
     return fault(
         "not_a_target", card=card_term(card), event=event_term(task.cause), cards=[card], cells=[action.cell]
@@ -257,22 +177,22 @@ class ChooseKind(Kind[EcogonPosition, Choose]):
             return Each(Choose, position.must_leave())
         if _stage(position, task) != "choose":
             return ()
-        return Each(Choose, targets(position, current_effect(position, task)))
+        return Each(_choose_at, targets(position, task))
 
     def apply(self, position: EcogonPosition, action: Choose, seat: int) -> EcogonPosition:
         task = position.agenda[-1]
         if task.kind == "surrounded":
             return remove(position, action.cell, "left_surrounded")
-        card = position.cells[action.cell]
+        card = position.board[number_of(action.cell)]
         if current_effect(position, task).do == "remove":
-            removed = remove(position, action.cell, "removed", gone=(*position.gone, card))
-            return removed.without_task()
+            return remove(
+                position, action.cell, "removed", gone=(*position.gone, card), agenda=position.agenda[:-1]
+            )
         return position.evolve(lifted=Lifted(card, "board", action.cell))
 
 
 def _is_offered(position: EcogonPosition, action: Pick, seat: int) -> Fault | None:
-    effect = current_effect(position, position.agenda[-1])
-    if (action.card, action.zone) in offers(position, effect):
+    if (action.card, action.zone) in offers(position, position.agenda[-1]):
         return None
     if action.card not in position.deck.cards:
         return fault("no_such_card", card=action.card)
@@ -292,16 +212,17 @@ class PickKind(Kind[EcogonPosition, Pick]):
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Pick]:
         if _stage(position, task) != "pick":
             return ()
-        return tuple(Pick(card, zone) for card, zone in offers(position, current_effect(position, task)))
+        return tuple([Pick(card, zone) for card, zone in offers(position, task)])
 
     def apply(self, position: EcogonPosition, action: Pick, seat: int) -> EcogonPosition:
         card, zone, lifted = action.card, action.zone, position.lifted
         if lifted is None or lifted.cell is None:
             return position.evolve(lifted=Lifted(card, zone, None))
         fact = ("exchanged", {"card": lifted.card, "other": card, "cell": lifted.cell})
-        return position.without_task().with_exchange(
+        return position.with_exchange(
             lifted.cell,
             card,
+            agenda=position.agenda[:-1],
             zones=position.zones.remove(zone, card).add(zone, lifted.card),
             lifted=None,
             facts=(*position.facts, fact),
@@ -335,14 +256,13 @@ class PutKind(Kind[EcogonPosition, Put]):
         lifted = position.lifted
         if lifted is None or _stage(position, task) != "put":
             return ()
-        return Each(Put, position.places_for(position.deck.cards[lifted.card], lifted.cell))
+        return Each(_put_at, position.places_for(position.deck.cards[lifted.card], lifted.cell))
 
     def apply(self, position: EcogonPosition, action: Put, seat: int) -> EcogonPosition:
         lifted = position.lifted
         if lifted is None:
             raise ValueError("nothing has been taken up that could be put down")
         card, cell, chance = lifted.card, action.cell, position.chance
-        position = position.without_task()
         if lifted.cell is not None:
             code, zones = "event_moved", position.zones
             position = position.without_card(lifted.cell)
@@ -354,7 +274,13 @@ class PutKind(Kind[EcogonPosition, Put]):
             code, zones = "returned", position.zones.remove(lifted.source, card)
         fact = (code, {"card": card, "cell": cell})
         return position.with_card(
-            cell, card, zones=zones, chance=chance, lifted=None, facts=(*position.facts, fact)
+            cell,
+            card,
+            zones=zones,
+            chance=chance,
+            lifted=None,
+            facts=(*position.facts, fact),
+            agenda=position.agenda[:-1],
         )
 
 
@@ -366,9 +292,9 @@ class StepTask(TaskType[EcogonPosition]):
 
     def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
         if current_effect(position, task).do == "forbid":
-            fact = ("forbids", {"event": task.cause})
-            return position.without_task().evolve(forbidding=task.cause, facts=(*position.facts, fact))
-        return super().advance(position, task)
+            facts = (*position.facts, ("forbids", {"event": task.cause}))
+            return position.evolve(forbidding=task.cause, facts=facts, agenda=position.agenda[:-1])
+        return self.resolve(position, task, (position.table.game.kinds[_stage(position, task)],))
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         do, stage = current_effect(position, task).do, _stage(position, task)

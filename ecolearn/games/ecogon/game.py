@@ -17,7 +17,7 @@ from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
 from ecolearn.kernel.zones import Zones, ZoneSpec
 
-from . import ending, events
+from . import ending
 from .backward import MoveAgainKind, TakeBackKind
 from .deck import Deck, load_deck
 from .events import ChooseKind, PickKind, PutKind, StepTask, TurnUpKind, TurnUpTask
@@ -117,7 +117,7 @@ class Ecogon(Game):
             "event_due": Work(ending.event_due),
             "event": TurnUpTask(),
             "step": StepTask(),
-            "event_done": Work(events.event_done),
+            "event_over": Work(ending.event_over),
             "next": Work(ending.next_player),
         }
 

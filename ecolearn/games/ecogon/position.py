@@ -13,7 +13,8 @@ from ecolearn.kernel.rules import Task
 from ecolearn.kernel.zones import HIDDEN, Zones
 
 from .deck import Card, Deck
-from .openings import OpenCells, count_touching, find_open, neighbours, with_cells, without_cell
+from .matching import largest_matching
+from .openings import OpenCells, OpenHexes, around, cell_of, find_open, number_of, refitted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -37,22 +38,21 @@ class EcogonPosition(Position):
 
     Attributes
     ----------
-    cells : mapping of (int, int) to str
-        The card on each taken hex, in axial coordinates.
-    open_cells : mapping of str to tuple of cells
-        Empty hexes in order: under ``""`` those that touch any card (ECG-3.3), under a colour those that
-        touch a habitat of it (ECG-3.4). Follows from `cells`; kept because it is needed for every list.
-    touching : mapping of (int, int) to int
-        How many cards touch each hex that is taken or touches one; follows from `cells` too.
+    board : dict of int to str
+        The card on each taken hex, by the hex's number (`HexGrid.number`); `cells` tells it by cells.
+    open_hexes : dict of str to tuple of int
+        Numbers of empty hexes in order: under ``""`` those that touch any card (ECG-3.3), under a colour
+        those that touch a habitat of it (ECG-3.4). Follows from `board`; kept because it is needed for
+        every list. `open_cells` tells it by cells.
     zones : Zones
         Stacks, discard pile and hands.
     seat, turn : int
         Who is playing, and the number of the turn over all players, from 1.
     laid : tuple of cells
         Where cards of this turn lie, in the order of laying (ECG-3.5).
-    stirred : tuple of cells
-        Taken hexes that were surrounded, or whose surroundings were exchanged, since surrounded animals
-        were last looked for: only there can one have to leave (ECG-5.2).
+    stirred : tuple of int
+        Numbers of taken hexes that were surrounded, or whose surroundings were exchanged, since
+        surrounded animals were last looked for: only there can one have to leave (ECG-5.2).
     backs : int
         How often a card was taken back or moved in this turn.
     event_in : int or None
@@ -70,14 +70,13 @@ class EcogonPosition(Position):
         Why the game is over: ``stack``, ``events`` or ``turns``; empty while it runs.
     """
 
-    cells: Mapping[Cell, str]
-    open_cells: OpenCells
-    touching: dict[Cell, int]
+    board: dict[int, str]
+    open_hexes: OpenHexes
     zones: Zones
     seat: int
     turn: int
     laid: tuple[Cell, ...]
-    stirred: tuple[Cell, ...]
+    stirred: tuple[int, ...]
     backs: int
     event_in: int | None
     event: str
@@ -100,15 +99,17 @@ class EcogonPosition(Position):
         agenda: tuple[Task, ...] | None = None,
     ) -> None:
         self.table = table
-        self.cells = cells
-        self.open_cells = find_open(cells, table.deck)
-        self.touching = count_touching(cells)
+        self.board = {number_of(cell): card for cell, card in cells.items()}
+        self.open_hexes = {
+            key: tuple([number_of(cell) for cell in open_])
+            for key, open_ in find_open(cells, table.deck).items()
+        }
         self.zones = zones
         self.chance = chance
         self.seat = seat
         self.turn = turn
         self.laid = ()
-        self.stirred = tuple(cells)
+        self.stirred = tuple(self.board)
         self.backs = 0
         self.event_in = event_in
         self.event = ""
@@ -127,9 +128,23 @@ class EcogonPosition(Position):
         deck: Deck = self.table.deck
         return deck
 
+    @property
+    def cells(self) -> Mapping[Cell, str]:
+        """The card on each taken hex, in axial coordinates."""
+        memo = self.memo
+        if "cells" not in memo:
+            memo["cells"] = {cell_of(at): card for at, card in self.board.items()}
+        cells: Mapping[Cell, str] = memo["cells"]
+        return cells
+
+    @property
+    def open_cells(self) -> OpenCells:
+        """`open_hexes` by cells."""
+        return {key: tuple([cell_of(at) for at in open_]) for key, open_ in self.open_hexes.items()}
+
     def card_at(self, cell: Cell) -> Card | None:
         """The card on a hex, or None."""
-        card = self.cells.get(cell)
+        card = self.board.get(number_of(cell))
         return None if card is None else self.deck.cards[card]
 
     def hand(self, seat: int) -> tuple[str, ...]:
@@ -157,27 +172,31 @@ class EcogonPosition(Position):
     def habitat_count(self) -> int:
         """Number of habitats that lie."""
         cards = self.deck.cards
-        return sum([cards[card].kind == "habitat" for card in self.cells.values()])
+        return sum([cards[card].kind == "habitat" for card in self.board.values()])
 
-    def touches(self, cell: Cell, colour: str, without: Cell | None = None) -> bool:
-        """True if a hex touches a habitat of a colour, a lifted card's hex left out."""
-        cells = self.cells
-        return colour in [cells.get(near) for near in neighbours(cell) if near != without]
+    def touches(self, cell: Cell, colour: str) -> bool:
+        """True if a hex touches a habitat of a colour."""
+        return colour in map(self.board.get, around(number_of(cell)))
 
     def fits(self, card: Card, cell: Cell, without: Cell | None = None) -> bool:
-        """True if the placing rules let a card lie on an empty hex (ECG-3.3, ECG-3.4)."""
-        if cell in self.cells and cell != without:
-            return False
-        if card.kind == "habitat":
-            return any(near in self.cells and near != without for near in neighbours(cell))
-        return self.touches(cell, card.colour, without)
+        """True if the placing rules let a card lie on an empty hex (ECG-3.3, ECG-3.4).
 
-    def places_for(self, card: Card, lifted_from: Cell | None = None) -> tuple[Cell, ...]:
-        """The hexes where a card may lie, its own old one left out."""
-        if lifted_from is None:
-            return self.open_cells[card.open_key]
-        candidates = self.open_cells[card.open_key]
-        return tuple(cell for cell in candidates if self.fits(card, cell, lifted_from))
+        `without` is the hex of a card that has been lifted: it counts as empty.
+        """
+        lying, gone = self.board, None if without is None else number_of(without)
+        at = number_of(cell)
+        if at in lying and at != gone:
+            return False
+        beside = [lying[near] for near in around(at) if near in lying and near != gone]
+        return bool(beside) if card.kind == "habitat" else card.colour in beside
+
+    def places_for(self, card: Card, lifted_from: Cell | None = None) -> tuple[int, ...]:
+        """Numbers of the hexes where a card may lie, its own old one left out."""
+        open_ = self.open_hexes[card.open_key]
+        if lifted_from is None or card.kind != "habitat":
+            # A being that is lifted closes no hex to itself: beings lie by habitats.
+            return open_
+        return tuple([at for at in open_ if self.fits(card, cell_of(at), lifted_from)])
 
     # -- establishing (ECG-4) -------------------------------------------------------------------------
 
@@ -190,45 +209,35 @@ class EcogonPosition(Position):
             One entry for each need: the hex of the neighbour, or None for an unmet need. One neighbour
             meets at most one need.
         """
-        memo = self.memo
-        known: dict[Cell, tuple[Cell | None, ...]] = memo.setdefault("met", {})
-        if cell not in known:
-            known[cell] = self._match(cell)
-        return known[cell]
+        return tuple([None if near is None else cell_of(near) for near in self._match(number_of(cell))])
 
-    def _match(self, cell: Cell) -> tuple[Cell | None, ...]:
-        cards, cells = self.deck.cards, self.cells
-        needs = cards[cells[cell]].needs
-        givers = [(near, cards[cells[near]].mask) for near in neighbours(cell) if near in cells]
-        choices = [[near for near, mask in givers if mask & need.mask] for need in needs]
-        taken: dict[Cell, int] = {}
-
-        def serve(need: int, tried: set[Cell]) -> bool:
-            for near in choices[need]:
-                if near not in tried:
-                    tried.add(near)
-                    if near not in taken or serve(taken[near], tried):
-                        taken[near] = need
-                        return True
-            return False
-
-        for need in range(len(needs)):
-            serve(need, set())
-        server = {need: near for near, need in taken.items()}
-        return tuple(server.get(need) for need in range(len(needs)))
+    def _match(self, at: int) -> list[int | None]:
+        known: dict[int, list[int | None]] = self.memo.setdefault("met", {})
+        if at not in known:
+            cards, lying = self.table.deck.cards, self.board
+            givers = [(near, cards[lying[near]].mask) for near in around(at) if near in lying]
+            known[at] = largest_matching(
+                [[near for near, mask in givers if mask & need.mask] for need in cards[lying[at]].needs]
+            )
+        return known[at]
 
     def is_established(self, cell: Cell) -> bool:
         """True if an animal lies here, touches its habitat and has all its needs met at once (ECG-4.1)."""
-        cards, cells = self.table.deck.cards, self.cells
-        name = cells.get(cell)
+        return self._is_established(number_of(cell))
+
+    def _is_established(self, at: int) -> bool:
+        cards, lying = self.table.deck.cards, self.board
+        name = lying.get(at)
         if name is None:
             return False
         card = cards[name]
         if card.kind != "animal":
             return False
+        beside = [lying[near] for near in around(at) if near in lying]
+        if card.colour not in beside:
+            return False
         # A need that nobody around could meet settles it without a matching.
-        around = [cells[near] for near in neighbours(cell) if near in cells]
-        masks = [cards[there].mask for there in around]
+        masks = [cards[there].mask for there in beside]
         for need in card.needs:
             wanted = need.mask
             for mask in masks:
@@ -236,22 +245,20 @@ class EcogonPosition(Position):
                     break
             else:
                 return False
-        if card.colour not in around:
-            return False
-        return len(card.needs) == 1 or None not in self.met(cell)
+        return len(card.needs) == 1 or None not in self._match(at)
 
     @property
     def established(self) -> frozenset[Cell]:
         """The hexes of all established animals: a function of the position alone (ECG-4.3)."""
         memo = self.memo
         if "established" not in memo:
-            memo["established"] = frozenset(cell for cell in self.cells if self.is_established(cell))
+            memo["established"] = frozenset([cell_of(at) for at in self.board if self._is_established(at)])
         found: frozenset[Cell] = memo["established"]
         return found
 
     def beans(self, cell: Cell) -> int:
         """Beans on a hex: the points of an established animal, otherwise none (ECG-4.3)."""
-        return self.deck.cards[self.cells[cell]].points if cell in self.established else 0
+        return self.deck.cards[self.board[number_of(cell)]].points if cell in self.established else 0
 
     @property
     def score(self) -> int:
@@ -265,7 +272,10 @@ class EcogonPosition(Position):
 
     def surrounded(self, cell: Cell) -> bool:
         """True if all six hexes around are taken (ECG-5.1)."""
-        return self.touching.get(cell, 0) == 6
+        return self._is_surrounded(number_of(cell))
+
+    def _is_surrounded(self, at: int) -> bool:
+        return None not in map(self.board.get, around(at))
 
     def must_leave(self) -> tuple[Cell, ...]:
         """The hexes of surrounded animals that are not established (ECG-5.1), in order.
@@ -273,84 +283,73 @@ class EcogonPosition(Position):
         At the last look every surrounded animal was established. Since then only those in `stirred` can
         have become surrounded or have lost what they need without a gap beside them.
         """
-        cards, cells = self.table.deck.cards, self.cells
+        cards, lying = self.table.deck.cards, self.board
         found = {
-            cell
-            for cell in self.stirred
-            if cell in cells
-            and cards[cells[cell]].kind == "animal"
-            and self.surrounded(cell)
-            and not self.is_established(cell)
+            at
+            for at in self.stirred
+            if at in lying
+            and cards[lying[at]].kind == "animal"
+            and self._is_surrounded(at)
+            and not self._is_established(at)
         }
-        return tuple(sorted(found))
+        return tuple([cell_of(at) for at in sorted(found)])
 
     # -- changing what lies ------------------------------------------------------------------------
 
     def with_card(self, cell: Cell, card: str, **changes: Any) -> Self:
         """Lay a card on an empty hex; the engine's busiest function."""
-        lying, touching, after = self.cells, self.touching.copy(), self.open_cells.copy()
-        after[""] = without_cell(after[""], cell)
-        fresh: list[Cell] = []
-        full: list[Cell] = []
-        around = neighbours(cell)
-        for near in around:
-            cards_beside = touching.get(near, 0) + 1
-            touching[near] = cards_beside
-            there = lying.get(near)
-            if there is None:
-                if cards_beside == 1:
-                    fresh.append(near)
-            else:
-                if there in after:
-                    after[there] = without_cell(after[there], cell)
-                if cards_beside == 6:
-                    full.append(near)
-        if touching.setdefault(cell, 0) == 6:
-            full.append(cell)
-        if fresh:
-            after[""] = with_cells(after[""], fresh)
-        if card in after:
-            known = after[card]
-            after[card] = with_cells(
-                known, [near for near in around if near not in lying and near not in known]
-            )
-        if full:
-            changes["stirred"] = (*self.stirred, *full)
-        return self.evolve(cells={**lying, cell: card}, touching=touching, open_cells=after, **changes)
+        at = number_of(cell)
+        lying, after = self.board.copy(), self.open_hexes.copy()
+        lying[at] = card
+        nearby, taken = around(at), (at,)
+        beside = [lying.get(near) for near in nearby]
+        empty = [near for near in nearby if near not in lying]
+        after[""] = refitted(after[""], taken, empty)
+        for colour in self.table.deck.colours:
+            closed = taken if colour in beside else ()
+            if card == colour:
+                after[colour] = refitted(after[colour], closed, empty)
+            elif closed:
+                after[colour] = refitted(after[colour], closed, ())
+        if len(empty) < 4:
+            # The hexes on both sides of a neighbour touch it too, so they must be taken to surround it.
+            full = [
+                near
+                for side, near in enumerate(nearby)
+                if beside[side] and beside[side - 1] and beside[side - 5]
+                if None not in map(lying.get, around(near))
+            ]
+            if not empty:
+                full.append(at)
+            if full:
+                changes["stirred"] = (*self.stirred, *full)
+        return self.evolve(board=lying, open_hexes=after, **changes)
 
     def without_card(self, cell: Cell, **changes: Any) -> Self:
         """Take the card off a hex."""
-        cells, touching, after = dict(self.cells), self.touching.copy(), self.open_cells.copy()
-        card = cells.pop(cell)
-        beside: set[str] = set()
-        closing: list[Cell] = []
-        around = neighbours(cell)
-        for near in around:
-            touching[near] -= 1
-            there = cells.get(near)
-            if there is not None:
-                beside.add(there)
-            elif not touching[near]:
-                closing.append(near)
-                del touching[near]
-        after[""] = tuple([open_ for open_ in after[""] if open_ not in closing])
-        if card in after:
-            # Empty hexes that touched no other habitat of this colour close for its beings.
-            apart = [near for near in around if card not in [cells.get(next_) for next_ in neighbours(near)]]
-            after[card] = tuple([open_ for open_ in after[card] if open_ not in apart])
-        if touching[cell]:
-            beside.add("")
-        else:
-            del touching[cell]
-        for key in beside:
-            if key in after:
-                after[key] = with_cells(after[key], (cell,))
-        return self.evolve(cells=cells, touching=touching, open_cells=after, **changes)
+        at = number_of(cell)
+        lying, after = self.board.copy(), self.open_hexes.copy()
+        card = lying.pop(at)
+        nearby, freed = around(at), (at,)
+        beside = [lying.get(near) for near in nearby]
+        empty = [near for near in nearby if near not in lying]
+        # Empty hexes that touch nothing else close, and for beings of its colour those that touch no other
+        # habitat of it.
+        alone = [near for near in empty if lying.keys().isdisjoint(around(near))]
+        after[""] = refitted(after[""], alone, freed if len(empty) < len(nearby) else ())
+        for colour in self.table.deck.colours:
+            apart: list[int] = []
+            if card == colour:
+                apart = [near for near in empty if colour not in map(lying.get, around(near))]
+            if apart or colour in beside:
+                after[colour] = refitted(after[colour], apart, freed if colour in beside else ())
+        return self.evolve(board=lying, open_hexes=after, **changes)
 
     def with_exchange(self, cell: Cell, card: str, **changes: Any) -> Self:
         """Put a being in the place of another."""
-        stirred = (*self.stirred, cell, *neighbours(cell))
-        return self.evolve(cells={**self.cells, cell: card}, stirred=stirred, **changes)
+        at = number_of(cell)
+        stirred = (*self.stirred, at, *around(at))
+        return self.evolve(board={**self.board, at: card}, stirred=stirred, **changes)
 
     # -- what every position answers ---------------------------------------------------------------
 
@@ -388,4 +387,4 @@ class EcogonPosition(Position):
         return f"{cells} | {zones} | {tasks} | {rest} {self.forbidding} {self.lifted} {self.ended}"
 
     def __repr__(self) -> str:
-        return f"<ecogon position, turn {self.turn}: {len(self.cells)} cards, {self.score} points>"
+        return f"<ecogon position, turn {self.turn}: {len(self.board)} cards, {self.score} points>"

@@ -9,13 +9,14 @@ from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.rules import Task, TaskType
 from ecolearn.kernel.sentences import Value
 
+from .openings import number_of
 from .position import EcogonPosition
 from .terms import card_term, seat_term
 
 
 def remove(position: EcogonPosition, cell: Cell, code: str, **changes: Any) -> EcogonPosition:
     """Put the card of a hex on the discard pile (ECG-5.1) and tell it with a phrase."""
-    card = position.cells[cell]
+    card = position.board[number_of(cell)]
     return position.without_card(
         cell,
         zones=position.zones.add("discard", card),

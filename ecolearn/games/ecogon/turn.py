@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from ecolearn.kernel.actions import Action, Card, Cell
+from ecolearn.kernel.actions import Action, Card, Cell, quick_maker
 from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
 from ecolearn.kernel.sentences import Term, Value
 
 from .ending import after_discards
+from .openings import cell_of
 from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term, seat_term
 
@@ -75,6 +76,14 @@ class Place(Action):
     cell: Cell
 
 
+_new_place = quick_maker(Place)
+
+
+def _place_at(card: str, at: int) -> Place:
+    """Laying a card on the hex of this number."""
+    return _new_place(card, cell_of(at))
+
+
 def _in_hand(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
     if action.card in position.hand(seat):
         return None
@@ -112,11 +121,11 @@ def is_forbidden(position: EcogonPosition, card: str) -> bool:
 
 def why_taken(position: EcogonPosition, cell: Cell, kind: str) -> Fault | None:
     """A fault if a card lies on the hex already (ECG-3.3 for habitats, ECG-3.4 for beings)."""
-    there = position.cells.get(cell)
+    there = position.card_at(cell)
     if there is None:
         return None
     rule = "ECG-3.3" if kind == "habitat" else "ECG-3.4"
-    return fault("cell_taken", there=card_term(there), cell=cell_term(cell), cells=[cell], rule=rule)
+    return fault("cell_taken", there=card_term(there.id), cell=cell_term(cell), cells=[cell], rule=rule)
 
 
 def why_unfit(position: EcogonPosition, card: str, cell: Cell, without: Cell | None = None) -> Fault | None:
@@ -159,15 +168,11 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         return (Place(card, cell) for card, cell in product(dict.fromkeys(position.hand(seat)), cells))
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Place]:
-        cards, open_cells = position.table.deck.cards, position.open_cells
-        rows = []
-        size = 0
-        for card in dict.fromkeys(position.zones.cards(HANDS[seat])):
-            open_ = open_cells[cards[card].open_key]
-            if open_ and not (position.forbidding and is_forbidden(position, card)):
-                rows.append((card, open_))
-                size += len(open_)
-        return Pairs(Place, rows, size)
+        cards, open_hexes, hand = position.table.deck.cards, position.open_hexes, position.hand(seat)
+        if position.forbidding:
+            hand = tuple([card for card in hand if not is_forbidden(position, card)])
+        rows = [(card, open_hexes[cards[card].open_key]) for card in dict.fromkeys(hand)]
+        return Pairs(_place_at, rows, sum([len(open_) for _card, open_ in rows]))
 
     def apply(self, position: EcogonPosition, action: Place, seat: int) -> EcogonPosition:
         card, cell = action.card, action.cell

@@ -1,0 +1,107 @@
+"""What the effect of an event means, and what it may choose (ECG-6.2, ECG-6.6)."""
+
+from __future__ import annotations
+
+from ecolearn.kernel.rules import Task
+
+from .deck import Effect, Event, Who
+from .openings import around, cell_of, number_of
+from .position import HANDS, EcogonPosition
+
+
+def current_effect(position: EcogonPosition, task: Task) -> Effect:
+    """The effect that a step is about."""
+    number: int = task.data[0]
+    return position.deck.events[task.cause].effects[number]
+
+
+def means(position: EcogonPosition, who: Who, card: str, at: int | None = None) -> bool:
+    """True if an effect means a card, on the hex of this number where it lies if it does."""
+    if card not in who.cards or (who.other and card in position.gone):
+        return False
+    if at is None:
+        return True
+    beside = [position.board.get(near) for near in around(at)]
+    if who.beside and who.beside not in beside:
+        return False
+    if who.habitats_touching >= 0:
+        colours = position.deck.colours
+        return sum([there in colours for there in beside]) == who.habitats_touching
+    return True
+
+
+def targets(position: EcogonPosition, task: Task) -> tuple[int, ...]:
+    """Numbers of the hexes that the effect of a step may choose first, in order."""
+    memo = position.memo
+    if "targets" not in memo:
+        memo["targets"] = tuple(sorted(_find_targets(position, current_effect(position, task))))
+    found: tuple[int, ...] = memo["targets"]
+    return found
+
+
+def _find_targets(position: EcogonPosition, effect: Effect) -> list[int]:
+    who, cards, lying = effect.who, position.deck.cards, position.board
+    printed = who.cards
+    found = [at for at, card in lying.items() if card in printed]
+    if who.beside or who.other or who.habitats_touching >= 0:
+        found = [at for at in found if means(position, who, lying[at], at)]
+    if effect.do == "move":
+        return [at for at in found if position.places_for(cards[lying[at]], cell_of(at))]
+    if effect.do == "exchange":
+        return [at for at in found if _partners(position, effect, at)]
+    if not printed.isdisjoint(position.deck.colours) and position.habitat_count() == 1:
+        # The last habitat stays.
+        return [at for at in found if cards[lying[at]].kind != "habitat"]
+    return found
+
+
+def _partners(position: EcogonPosition, effect: Effect, at: int) -> tuple[tuple[str, str], ...]:
+    """The cards that could change places with the being on a hex, with their zones (ECG-5.3)."""
+    who, cards = effect.who, position.deck.cards
+    beside = [position.board.get(near) for near in around(at)]
+    return tuple(
+        [
+            (card, zone)
+            for zone in ("discard", *(HANDS[seat] for seat in range(1, position.table.seats + 1)))
+            for card in sorted(who.cards.intersection(position.zones.cards(zone)))
+            if cards[card].colour in beside and means(position, who, card)
+        ]
+    )
+
+
+def offers(position: EcogonPosition, task: Task) -> tuple[tuple[str, str], ...]:
+    """The cards that the effect of a step may bring into play, with their zones, in order."""
+    memo = position.memo
+    if "offers" not in memo:
+        memo["offers"] = _find_offers(position, current_effect(position, task))
+    found: tuple[tuple[str, str], ...] = memo["offers"]
+    return found
+
+
+def _find_offers(position: EcogonPosition, effect: Effect) -> tuple[tuple[str, str], ...]:
+    lifted, who, cards = position.lifted, effect.who, position.deck.cards
+    if lifted is not None and lifted.cell is not None:
+        return _partners(position, effect, number_of(lifted.cell))
+    zones = ("discard", "nature") if effect.do == "fetch" else ("discard",)
+    return tuple(
+        [
+            (card, zone)
+            for zone in zones
+            for card in sorted(who.cards.intersection(position.stock(zone)))
+            if means(position, who, card) and position.places_for(cards[card])
+        ]
+    )
+
+
+def has_target(position: EcogonPosition, effect: Effect) -> bool:
+    """True if an effect could be carried out now (ECG-6.2)."""
+    if effect.do == "forbid":
+        return True
+    if effect.do in ("return", "fetch"):
+        return bool(_find_offers(position, effect))
+    return bool(_find_targets(position, effect))
+
+
+def is_playable(position: EcogonPosition, event: Event) -> bool:
+    """True if at least one step of an event has a target (ECG-6.2)."""
+    return any(has_target(position, effect) for effect in event.effects)
