@@ -258,7 +258,7 @@ class Match:
     def run_partners(self) -> None:
         """Let partners act until only persons are awaited; they think outside the lock."""
         self._press()
-        # Partners take nothing back: what goes on longer is a fault of the rules, and must not hang a notebook.
+        # Partners take nothing back: what goes on longer is a faulty game, which must not hang a notebook.
         for _move in range(self.game.longest):
             with self._lock:
                 position, revision = self.position, self.revision
