@@ -48,8 +48,8 @@ def mask(cards: Cards, lore: Lore, seat: int | None) -> tuple[Cards, Lore]:
             faces = [card if sees(seat, eyes) else HIDDEN for card, eyes in zip(lying, places, strict=True)]
             hidden = [card for card, eyes in zip(lying, places, strict=True) if not sees(seat, eyes)]
         elif zone not in layout.piles:
-            for card, zones in lore.told(seat):
-                if zones == (zone,) and card in hidden:
+            for card in _known_in(zone, lore, seat):
+                if card in hidden:
                     hidden.remove(card)
                     faces[len(hidden)] = card
             faces.sort()
@@ -58,6 +58,18 @@ def mask(cards: Cards, lore: Lore, seat: int | None) -> tuple[Cards, Lore]:
     sightings = {viewer: told for viewer, told in lore.sightings.items() if viewer is None or viewer == seat}
     masked = lore.with_known(known, sightings)
     return shown, masked._replace(unseen=tuple(sorted(unseen)), masked=True, viewer=seat)
+
+
+def _known_in(zone: str, lore: Lore, seat: int | None) -> Iterable[Card]:
+    """Return the cards that a viewer knows to lie in a hand, by itself or as everybody does.
+
+    What everybody knows may have said nothing to this viewer while fewer places were hidden from it. A card
+    known in both ways may be one copy.
+    """
+    found: Counter[Card] = Counter()
+    for viewer in {seat, None}:
+        found |= Counter(card for card, zones in lore.told(viewer) if zones == (zone,))
+    return sorted(found.elements())
 
 
 def deal_anew(cards: Cards, lore: Lore, reader: Reader) -> tuple[Cards, Lore]:

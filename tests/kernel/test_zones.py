@@ -352,6 +352,16 @@ cards_dealt = st.fixed_dictionaries(
 KINDS = ("take", "draw", "move", "move", "exchange", "put", "show", "show_top", "shuffle", "add")
 
 
+def test_a_seat_knows_at_least_what_everybody_knows() -> None:
+    zones = table({"hand.1": ["a"], "hand.2": ["a"]}).put_top("deck", "a", known_to=ALL, frm="hand.1")
+    _card, zones = zones.draw("deck", "hand.3")
+    # Nothing but this card is hidden from seat 2, so it need not note where the card is.
+    _card, zones = zones.move("a", "hand.3", "deck").draw("deck", "hand.1")
+    assert zones.masked(None).cards("hand.1") == ("a",)
+    assert zones.masked(2).cards("hand.1") == ("a",)
+    assert zones.masked(2).masked(None) == zones.masked(None)
+
+
 def sees_place(zones: Zones, viewer: int | None, zone: str, place: int) -> bool:
     spec = zones.spec(zone)
     if spec.kind == "pile":
