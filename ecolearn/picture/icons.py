@@ -68,7 +68,7 @@ def icon_box(name: str) -> tuple[float, float, float, float]:
 
 
 def icon_at(name: str, x: float, y: float, width: float, height: float) -> str:
-    """An icon as large as fits into a box of that size centred at (x, y); "" if there is none of that name."""
+    """An icon as large as fits into a box of that size around (x, y); "" if there is none of that name."""
     markup = icon_svg(name)
     if not markup:
         return ""

@@ -26,7 +26,7 @@ Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One symbol of the symbol language: a glyph, one to five dots for the size (0: no size), and its word."""
+    """One symbol of the symbol language: a glyph, one to five dots for the size (0: none), and its word."""
 
     glyph: str
     dots: int = 0
