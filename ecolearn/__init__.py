@@ -37,9 +37,9 @@ __all__ = [
     "RecordError",
     "Refusal",
     "erase",
-    "games",
     "language",
     "languages",
+    "list_games",
     "load",
     "new",
     "play",
@@ -86,7 +86,7 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def games() -> tuple[str, ...]:
+def list_games() -> tuple[str, ...]:
     """The ids of all games."""
     return tuple(registry)
 
@@ -107,7 +107,7 @@ def new(
     Parameters
     ----------
     game : str
-        Id of a game: one of `games`.
+        Id of a game: one of `list_games`.
     seed : int, optional
         The same seed deals the same game; default: a new one.
     players : int, optional
