@@ -155,7 +155,7 @@ def main(arguments: Sequence[str]) -> int:
     """Write playthroughs anew, or print a new one."""
     import ecolearn
 
-    assert ecolearn.games()
+    assert ecolearn.list_games()
     if not arguments:
         print(__doc__)
         return 2

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/golden/*.txt"))
 
 
-@pytest.mark.parametrize("game", ecolearn.games())
+@pytest.mark.parametrize("game", ecolearn.list_games())
 def test_every_game_has_a_golden_playthrough(game: str) -> None:
     of_game = [path for path in FILES if path.parts[-3] == game]
     assert of_game, (
