@@ -219,15 +219,20 @@ def stage_parts(scene: Scene) -> StageParts:
     return {"size": size, "layers": list(LAYERS), "parts": parts, "faces": faces, "places": places}
 
 
+def _news(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a place that differ; a place has the same fields all its life."""
+    return {name: value for name, value in new.items() if not old or old.get(name) != value}
+
+
 def changed(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:
     """What a browser that holds `old` must be told to show `new` (both as made by `stage_parts`).
 
     Returns
     -------
     dict
-        ``put`` parts that are new or look different; ``drop`` keys that are gone; ``faces`` and ``places``
-        that are new or different; ``size`` and ``layers`` if they differ, ``order`` (place keys in reading
-        order) if it does. With `old` None everything is put.
+        ``put`` parts that are new or look different; ``drop`` keys that are gone; ``faces`` that are new or
+        different; of ``places`` what is new or different of each; ``size`` and ``layers`` if they differ,
+        ``order`` (place keys in reading order) if it does. With `old` None everything is put.
     """
     before = {part["key"]: part for part in old["parts"]} if old else {}
     now = {part["key"] for part in new["parts"]}
@@ -237,7 +242,11 @@ def changed(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, 
         "put": [part for part in new["parts"] if before.get(part["key"]) != part],
         "drop": [key for key in before if key not in now],
         "faces": {key: svg for key, svg in new["faces"].items() if faces.get(key) != svg},
-        "places": {key: place for key, place in new["places"].items() if places.get(key) != place},
+        "places": {
+            key: _news(places.get(key), place)
+            for key, place in new["places"].items()
+            if places.get(key) != place
+        },
     }
     for name in ("size", "layers"):
         if not old or old[name] != new[name]:

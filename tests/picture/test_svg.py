@@ -35,7 +35,9 @@ def applied(old: dict[str, Any] | None, change: dict[str, Any]) -> dict[str, Any
     for key in change["drop"]:
         del parts[key]
     parts.update({part["key"]: part for part in change["put"]})
-    places = {**(old["places"] if old else {}), **change["places"]}
+    places = dict(old["places"] if old else {})
+    for key, news in change["places"].items():
+        places[key] = {**places.get(key, {}), **news}
     order = change.get("order", list(places))
     return {
         "parts": parts,

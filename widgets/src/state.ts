@@ -87,7 +87,9 @@ export function mergePicture(old: Picture, down: PictureDown): Picture {
   let places = old.places;
   let order = down.order ?? old.order;
   if (down.places || down.drop || down.order) {
-    const next: Record<string, Place> = { ...old.places, ...down.places };
+    const next: Record<string, Place> = { ...old.places };
+    // Of a place that is there already only what has changed travels.
+    for (const [key, place] of Object.entries(down.places ?? {})) next[key] = { ...old.places[key], ...place };
     for (const key of down.drop ?? []) if (!down.places?.[key]) delete next[key];
     if (down.order) {
       const keep = new Set(down.order);

@@ -56,6 +56,12 @@ describe("mergePicture", () => {
     expect(base.parts.size).toBe(5);
   });
 
+  it("adds to a place that is there already", () => {
+    const first = mergePicture(EMPTY.stage, { places: { a: { x: 1, y: 2, r: 3, speech: "old" } } });
+    const next = mergePicture(first, { places: { a: { speech: "new" } as never } });
+    expect(next.places["a"]).toEqual({ x: 1, y: 2, r: 3, speech: "new" });
+  });
+
   it("drops places also without an order", () => {
     const next = mergePicture(base, { drop: ["cell.0,1"] });
     expect(next.order).toEqual(["cell.0,-1", "cell.0,0", "cell.1,0"]);
