@@ -19,7 +19,7 @@ from ecolearn.kernel.words import _
 
 from .command import run_command
 from .orders import carry_out
-from .sections import SECTIONS, Sections
+from .sections import LATER, SECTIONS, Sections
 
 Send = Callable[[dict[str, Any]], None]
 
@@ -56,6 +56,7 @@ class Desk:
         self._sections = Sections(match, seat, sections, autosave)
         self._lock = threading.RLock()
         self._watched = False
+        self._unsaved = False
         match.listen(self._match_changed)
 
     # -- down --------------------------------------------------------------------------------------
@@ -65,16 +66,33 @@ class Desk:
         with self._lock:
             if not self._watched:
                 return
-            message = self._sections.changes(full)
-            if message is not None:
-                self._send(message)
+            if full:
+                self._send_changes(full=True)
+                return
+            self._send_changes(without=LATER)
+            if self._unsaved:
+                self._save()
+            self._send_changes()
+
+    def _send_changes(self, full: bool = False, without: tuple[str, ...] = ()) -> None:
+        message = self._sections.changes(full, without)
+        if message is not None:
+            self._send(message)
+
+    def _save(self) -> None:
+        self._unsaved = False
+        if self.autosave is not None:
+            self.autosave.save()
 
     def _match_changed(self, event: str, value: Any) -> None:
         if event == "refused":
             return
-        if self.autosave is not None and event != "language":
-            self.autosave.save()
+        self._unsaved = event != "language"
         self.push(full=event in ("language", "reset"))
+        if self._unsaved:
+            # Nobody is looking, or everything was sent in one message.
+            self._save()
+            self.push()
 
     # -- up ----------------------------------------------------------------------------------------
 

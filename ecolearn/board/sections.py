@@ -34,6 +34,8 @@ SECTIONS = (
     "match",
     "languages",
 )
+#: What may come a moment after the stage: a move is seen at once, the rest is drawn while one looks.
+LATER = ("web", "details")
 WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
 
 
@@ -73,33 +75,50 @@ class Sections:
         # How many lines the log has after each step that was told.
         self._lines: list[int] = []
         self._revision = -1
+        self._seen: tuple[tuple[int, str], Any, Scene] | None = None
 
-    def changes(self, full: bool = False) -> dict[str, Any] | None:
-        """The next message: changed sections only, or all of them; None if nothing has changed."""
+    def _look(self) -> tuple[Any, Scene]:
+        """The view and its scene; drawn up once for each state and language."""
+        match = self._match
+        now = (match.revision, language())
+        if self._seen is None or self._seen[0] != now:
+            view = match.view_for(self._seat)
+            self._seen = now, view, match.game.scene(view, self._seat)
+        return self._seen[1], self._seen[2]
+
+    def changes(self, full: bool = False, without: tuple[str, ...] = ()) -> dict[str, Any] | None:
+        """The next message: changed sections only, or all of them; None if nothing has changed.
+
+        Parameters
+        ----------
+        full : bool
+            Everything, whatever the browser has.
+        without : tuple of str
+            Sections to leave for a later message.
+        """
         if full:
             self.forget()
-        match = self._match
-        view = match.view_for(self._seat)
-        scene: Scene = match.game.scene(view, self._seat)
+        view, scene = self._look()
+        names = [name for name in self._names if name not in without]
         sections: dict[str, Any] = {}
-        if "stage" in self._names:
+        if "stage" in names:
             new = stage_parts(scene)
             found = changed(self._stage, new)
             # A face that was sent once stays with the browser, though no card shows it now.
             self._stage = {**new, "faces": {**(self._stage["faces"] if self._stage else {}), **new["faces"]}}
             if full or any(found.values()):
                 sections["stage"] = found
-        if "web" in self._names:
+        if "web" in names:
             self._add_web(view, sections, full)
         for name, value in self._plain_sections(scene, view).items():
-            if name in self._names and (full or self._plain.get(name) != value):
+            if name in names and (full or self._plain.get(name) != value):
                 self._plain[name] = value
                 sections[name] = value
-        if "details" in self._names:
+        if "details" in names:
             self._add_details(scene, sections)
-        if "log" in self._names:
+        if "log" in names:
             self._add_log(sections, full)
-        revision = match.revision
+        revision = self._match.revision
         if not sections and revision == self._revision:
             return None
         self._revision = revision

@@ -18,6 +18,8 @@ from .web import web_section
 
 #: The picture is renewed at most so often, in seconds: it is far larger than a move.
 EVERY = 20.0
+#: And not before so many seconds after a move.
+SOONEST = 1.0
 
 
 def still_html(match: Match, seat: int | None) -> str:
@@ -68,21 +70,21 @@ class Still:
         self._drawn_at = time.monotonic()
 
     def renew(self) -> None:
-        """Draw the picture again, now or as soon as it is due."""
+        """Have the picture drawn again when it is due, in another thread: no move waits for it."""
         if self._handle is None or self._timer is not None:
             return
-        wait = self._drawn_at + EVERY - time.monotonic()
-        if wait <= 0:
-            self._draw()
-            return
+        wait = max(SOONEST, self._drawn_at + EVERY - time.monotonic())
         self._timer = threading.Timer(wait, self._draw)
         self._timer.daemon = True
         self._timer.start()
 
     def _draw(self) -> None:
         self._timer = None
+        handle = self._handle
+        if handle is None:
+            return
         self._drawn_at = time.monotonic()
-        self._handle.update(notebook().HTML(still_html(self._match, self._seat)))
+        handle.update(notebook().HTML(still_html(self._match, self._seat)))
 
     def stop(self) -> None:
         """Draw no more."""
