@@ -67,6 +67,7 @@ class Sections:
     def forget(self) -> None:
         """The browser has nothing: the next message holds everything."""
         self._stage: Mapping[str, Any] | None = None
+        self._staged: Scene | None = None
         self._web: Mapping[str, Any] | None = None
         self._plain: dict[str, Any] = {}
         self._details: dict[str, Any] = {}
@@ -101,7 +102,8 @@ class Sections:
         view, scene = self._look()
         names = [name for name in self._names if name not in without]
         sections: dict[str, Any] = {}
-        if "stage" in names:
+        if "stage" in names and (full or self._staged is not scene):
+            self._staged = scene
             new = stage_parts(scene)
             found = changed(self._stage, new)
             # A face that was sent once stays with the browser, though no card shows it now.

@@ -64,28 +64,44 @@ def place_details(view: EcogonPosition, cell: Cell, face: Face) -> CardDetails:
     """The details of a card on the board: for every need, who meets it."""
     deck = view.deck
     card = deck.cards[view.cells[cell]]
+    givers = (
+        tuple(None if near is None else view.cells[near] for near in view.met(cell)) if card.needs else ()
+    )
+    key = (deck.fingerprint, language(), card.id, givers, view.is_established(cell))
+    if key not in _told:
+        _told[key] = _tell(deck, card, face, givers, at_home=view.is_established(cell))
+    return _told[key]
+
+
+#: A card with the same neighbours reads the same in every position.
+_told: dict[tuple[object, ...], CardDetails] = {}
+
+
+def _tell(
+    deck: Deck, card: Card, face: Face, givers: tuple[str | None, ...], *, at_home: bool
+) -> CardDetails:
     details = card_details(deck, card, face)
     if card.kind != "animal":
         return details
     rows = [row for row in details.rows if not row[0].startswith(_("Need"))]
-    for number, (need, near) in enumerate(zip(card.needs, view.met(cell), strict=True), 1):
+    for number, (need, giver) in enumerate(zip(card.needs, givers, strict=True), 1):
         label = _("Need {n}").format(n=number) if len(card.needs) > 1 else _("Need")
-        rows.insert(number + 1, (label, _need_state(view, need, near)))
-    if view.is_established(cell):
+        rows.insert(number + 1, (label, _need_state(deck, need, giver)))
+    if at_home:
         state = ngettext("At home: {n} point.", "At home: {n} points.", card.points).format(n=card.points)
     else:
         state = _("Not at home.")
     return replace(details, rows=((_("State"), state), *rows))
 
 
-def _need_state(view: EcogonPosition, need: Need, near: Cell | None) -> str:
+def _need_state(deck: Deck, need: Need, giver: str | None) -> str:
     """One need with who meets it; the reason only where it is true in nature too."""
-    text = need_text(view.deck, need)
-    if near is None:
+    text = need_text(deck, need)
+    if giver is None:
         return _("{need}: not met yet.").format(need=text)
-    giver = view.deck.cards[view.cells[near]]
-    met = _("{need}: met by {card}.").format(need=text, card=giver.name)
-    if (giver.group or giver.kind) in need.plausible:
+    card = deck.cards[giver]
+    met = _("{need}: met by {card}.").format(need=text, card=card.name)
+    if (card.group or card.kind) in need.plausible:
         return f"{met} {need.why[language()]}"
     return met + " " + _("In the game the symbol is enough; in nature this is doubtful.")
 
