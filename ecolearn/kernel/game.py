@@ -152,6 +152,8 @@ class Table:
     hidden_hands : bool
         True if seats may not see each other's cards; default: as the game says.
     book : Phrasebook
+    kinds, tasks, task_kinds, forward_kinds, waiting : mappings, frozenset
+        Those of the game.
     """
 
     def __init__(
@@ -170,6 +172,12 @@ class Table:
         self.fingerprint = fingerprint
         self.hidden_hands = game.hidden_hands if hidden_hands is None else hidden_hands
         self.book = Phrasebook({**KERNEL_PHRASES, **game.phrases}, lambda term: game.name(self, term))
+        # Looked up for every action, and found here in one step.
+        self.kinds = game.kinds
+        self.tasks = game.tasks
+        self.task_kinds = game.task_kinds
+        self.forward_kinds = game.forward_kinds
+        self.waiting = game.waiting
 
     def tell(self, fact: Fact) -> Sentence:
         """Put a fact into a sentence, with the cards and cells that it is about."""

@@ -180,8 +180,9 @@ class HexGrid(Grid):
         ``around(number)`` gives the numbers of the cells that touch it, clockwise from north.
     """
 
-    #: From one column to the next; more than twice the largest coordinate that a text form can name.
-    SPAN = 1 << 15
+    #: From one column to the next; more than twice the largest coordinate that a text form can name. Its
+    #: remainders by powers of two are small and odd, so that tables keep near hexagons in different slots.
+    SPAN = 157 * 128 + 13
     cell: Callable[[int], Cell]
     around: Callable[[int], tuple[int, ...]]
 

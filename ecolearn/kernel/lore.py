@@ -21,6 +21,8 @@ __all__ = [
     "Move",
     "as_eyes",
     "keep",
+    "left_in_sight",
+    "put_in_sight",
     "settle",
     "shift",
     "show_in_hand",
@@ -55,7 +57,7 @@ class Lore(NamedTuple):
 
     def with_known(self, known: Known, sightings: dict[int | None, tuple[Sighting, ...]]) -> Lore:
         """Return this lore with other knowledge of places and of cards out of sight."""
-        return self._replace(quiet=not sightings, known=known, sightings=sightings)
+        return Lore(self.layout, not sightings, known, sightings, self.unseen, self.masked, self.viewer)
 
 
 class Move(NamedTuple):
@@ -81,6 +83,22 @@ def keep(known: Known, pile: str, places: tuple[Eyes, ...]) -> None:
         known[pile] = places
     else:
         known.pop(pile, None)
+
+
+def left_in_sight(lore: Lore, zone: str, place: int) -> Lore:
+    """Let a card leave the zones in sight of all, where nothing is known of cards out of sight."""
+    if zone not in lore.known:
+        return lore
+    known = lore.known.copy()
+    places = known[zone]
+    keep(known, zone, places[:place] + places[place + 1 :])
+    return lore.with_known(known, {})
+
+
+def put_in_sight(lore: Lore, pile: str, place: int, size: int) -> Lore:
+    """Let a card come to a place of a pile in sight of all; `size` is that of the pile before."""
+    places = lore.known.get(pile) or (NOBODY,) * size
+    return lore.with_known({**lore.known, pile: (*places[:place], ALL, *places[place:])}, {})
 
 
 def shift(cards: Cards, lore: Lore, moves: Sequence[Move]) -> tuple[Cards, Lore]:

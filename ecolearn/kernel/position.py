@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from .game import Outcome, Table
 
+_new = object.__new__
+
 
 class Position:
     """Base of the positions of all games.
@@ -47,7 +49,11 @@ class Position:
 
     def evolve(self, **changes: Any) -> Self:
         """A copy with these attributes changed; what was computed lazily (`memo`) is forgotten."""
-        new = object.__new__(type(self))
+        return self.changed(changes)
+
+    def changed(self, changes: dict[str, Any]) -> Self:
+        """`evolve` for changes that are in a dictionary already."""
+        new = _new(type(self))
         new.__dict__ = {**self.__dict__, "_memo": None, **changes}
         return new
 
@@ -134,7 +140,8 @@ class Position:
     def _actor(self, task: Task, seat: int | None) -> int:
         if seat is not None:
             return seat
-        return self.viewer if self.viewer in task.seats else task.seats[0]
+        seats = task.seats
+        return self.viewer if self.is_view and self.viewer in seats else seats[0]
 
     def why_illegal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """None if the action is legal, otherwise the reason.
@@ -233,20 +240,20 @@ class Position:
     def apply(self, action: Action, seat: int | None = None) -> Self:
         """The position after an action from this position's own list, which is not checked again."""
         actor = self._actor(self.agenda[-1], seat)
-        kind: Kind[Self, Any] = self.table.game.kinds[action.KIND]
-        return kind.apply(
-            self if kind.begins or not self.facts else self.evolve(facts=()), action, actor
-        ).settled()
+        kind: Kind[Self, Any] = self.table.kinds[action.KIND]
+        before = self if kind.begins or not self.facts else self.evolve(facts=())
+        return kind.apply(before, action, actor).settled()
 
     def settled(self) -> Self:
         """The position after all that needs no player's choice; a first position is settled too."""
-        position, game = self, self.table.game
-        waiting, tasks = game.waiting, game.tasks
+        position = self
+        waiting, tasks = self.table.waiting, self.table.tasks
         while agenda := position.agenda:
             task = agenda[-1]
-            if task.kind in waiting:
+            kind = task.kind
+            if kind in waiting:
                 break
-            further = tasks[task.kind].advance(position, task)
+            further = tasks[kind].advance(position, task)
             if further is None:
                 break
             position = further

@@ -209,26 +209,30 @@ class LegalActions(Sequence[Action]):
         if not agenda:
             return ()
         task = agenda[-1]
+        seats, is_view = task.seats, position.is_view
         if self._seat is None:
-            self._seat = position.viewer if position.viewer in task.seats else task.seats[0]
-        elif self._seat not in task.seats:
+            self._seat = position.viewer if is_view and position.viewer in seats else seats[0]
+        elif self._seat not in seats:
             return ()
-        if position.is_view and position.is_blind_for(self._seat):
+        if is_view and position.is_blind_for(self._seat):
             return ()
-        game = position.table.game
-        return game.forward_kinds[task.kind] if self._forward else game.task_kinds[task.kind]
+        table = position.table
+        return table.forward_kinds[task.kind] if self._forward else table.task_kinds[task.kind]
 
     def _fill(self) -> None:
         """Find the parts of the list, one for each kind; their actions are made later, one by one."""
         kinds = self._kinds()
-        position, seat = self._position, self._seat or 0
-        size = 0
-        self._parts: list[Sequence[Action]] = []
-        for kind in kinds:
-            part = kind.options(position, position.agenda[-1], seat)
-            self._parts.append(part)
-            size += len(part)
-        self._size = size
+        parts: list[tuple[int, Sequence[Action]]] = []
+        end = 0
+        if kinds:
+            position, seat = self._position, self._seat or 0
+            task = position.agenda[-1]
+            for kind in kinds:
+                part = kind.options(position, task, seat)
+                end += len(part)
+                parts.append((end, part))
+        self._parts = parts
+        self._size = end
 
     @property
     def forward(self) -> LegalActions:
@@ -247,11 +251,11 @@ class LegalActions(Sequence[Action]):
             return [self[i] for i in range(*index.indices(self._size))]
         at = index if index >= 0 else index + self._size
         if at >= 0:
-            for part in self._parts:
-                size = len(part)
-                if at < size:
-                    return part[at]
-                at -= size
+            start = 0
+            for end, part in self._parts:
+                if at < end:
+                    return part[at - start]
+                start = end
         raise IndexError(f"there are {self._size} legal actions; number {index} is not one of them")
 
     def __contains__(self, action: object) -> bool:

@@ -19,7 +19,18 @@ from collections.abc import Collection, Iterable, Mapping
 
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.layout import NOBODY, OUTSIDE, Layout, ZoneSpec
-from ecolearn.kernel.lore import Cards, Lore, Move, as_eyes, shift, show_in_hand, shuffled, uncover
+from ecolearn.kernel.lore import (
+    Cards,
+    Lore,
+    Move,
+    as_eyes,
+    left_in_sight,
+    put_in_sight,
+    shift,
+    show_in_hand,
+    shuffled,
+    uncover,
+)
 from ecolearn.kernel.masking import deal_anew, mask
 from ecolearn.kernel.sightings import ALL, HIDDEN, Card, Eyes, Sighting
 
@@ -154,10 +165,10 @@ class Zones:
         if not cards:
             raise ValueError(f"zone {pile} is empty")
         lore = self._lore
-        if lore.quiet and pile not in lore.known:
+        if lore.quiet:
             changed = self._cards.copy()
             changed[pile] = cards[1:]
-            return cards[0], _zones(changed, lore)
+            return cards[0], _zones(changed, left_in_sight(lore, pile, 0))
         return cards[0], self._shift(Move(cards[0], pile, 0, OUTSIDE))
 
     def remove(self, zone: str, card: Card) -> Zones:
@@ -170,13 +181,12 @@ class Zones:
         """
         cards = self._cards[zone]
         lore = self._lore
-        if lore.quiet and zone not in lore.known:
-            left = list(cards)
-            left.remove(card)
+        place = cards.index(card)
+        if lore.quiet:
             changed = self._cards.copy()
-            changed[zone] = tuple(left)
-            return _zones(changed, lore)
-        return self._shift(Move(card, zone, cards.index(card), OUTSIDE))
+            changed[zone] = cards[:place] + cards[place + 1 :]
+            return _zones(changed, left_in_sight(lore, zone, place))
+        return self._shift(Move(card, zone, place, OUTSIDE))
 
     def add(self, zone: str, card: Card) -> Zones:
         """Put a card from outside into a zone in sight of all: last in an open one, on top of a pile.
@@ -296,6 +306,11 @@ class Zones:
     def _put(self, pile: str, card: Card, place: int, known_to: Collection[int], frm: str | None) -> Zones:
         eyes = as_eyes(known_to)
         if frm is None:
+            cards, lore = self._cards[pile], self._lore
+            if lore.quiet and eyes == ALL and pile in lore.layout.piles:
+                changed = self._cards.copy()
+                changed[pile] = (*cards[:place], card, *cards[place:])
+                return _zones(changed, put_in_sight(lore, pile, place, len(cards)))
             return self._shift(Move(card, OUTSIDE, 0, pile, place, eyes))
         left = self._cards[frm].index(card)
         # A card that leaves this very pile makes the others close up first.

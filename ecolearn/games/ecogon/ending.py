@@ -6,12 +6,14 @@ from typing import Any
 
 from ecolearn.kernel.rules import Task
 
-from .position import EcogonPosition
+from .position import HANDS, EcogonPosition
 from .removal import clear_surrounded
 
 #: Habitats that must lie before events begin (ECG-6.1), and turns from one event to the next.
 HABITATS_FOR_EVENTS = 3
 TURNS_BETWEEN = 3
+#: What begins the turn of each seat.
+DRAW = {seat: (Task("draw", (seat,)),) for seat in HANDS}
 
 
 def after_discards(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
@@ -68,6 +70,6 @@ def next_player(position: EcogonPosition, task: Task, **changes: Any) -> EcogonP
         laid=(),
         stirred=(),
         backs=0,
-        agenda=(*position.agenda[:-1], Task("draw", (seat,))),
+        agenda=position.agenda[:-1] + DRAW[seat],
         **changes,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ecolearn.kernel.actions import Cell
@@ -302,8 +302,7 @@ class EcogonPosition(Position):
         lying, after = self.board.copy(), self.open_hexes.copy()
         lying[at] = card
         nearby, taken = around(at), (at,)
-        beside = [lying.get(near) for near in nearby]
-        empty = [near for near in nearby if near not in lying]
+        beside, empty = _look_around(lying, nearby)
         after[""] = refitted(after[""], taken, empty)
         for colour in self.table.deck.colours:
             closed = taken if colour in beside else ()
@@ -312,18 +311,18 @@ class EcogonPosition(Position):
             elif closed:
                 after[colour] = refitted(after[colour], closed, ())
         if len(empty) < 4:
-            # The hexes on both sides of a neighbour touch it too, so they must be taken to surround it.
-            full = [
-                near
-                for side, near in enumerate(nearby)
-                if beside[side] and beside[side - 1] and beside[side - 5]
-                if None not in map(lying.get, around(near))
-            ]
-            if not empty:
-                full.append(at)
+            full = [] if empty else [at]
+            # What lies on both sides of a neighbour touches it too, so only between two cards can one be
+            # surrounded.
+            before, here = beside[4], beside[5]
+            for side, there in enumerate(beside):
+                if before and here and there and None not in map(lying.get, around(nearby[side - 1])):
+                    full.append(nearby[side - 1])
+                before, here = here, there
             if full:
                 changes["stirred"] = (*self.stirred, *full)
-        return self.evolve(board=lying, open_hexes=after, **changes)
+        changes["board"], changes["open_hexes"] = lying, after
+        return self.changed(changes)
 
     def without_card(self, cell: Cell, **changes: Any) -> Self:
         """Take the card off a hex."""
@@ -331,8 +330,7 @@ class EcogonPosition(Position):
         lying, after = self.board.copy(), self.open_hexes.copy()
         card = lying.pop(at)
         nearby, freed = around(at), (at,)
-        beside = [lying.get(near) for near in nearby]
-        empty = [near for near in nearby if near not in lying]
+        beside, empty = _look_around(lying, nearby)
         # Empty hexes that touch nothing else close, and for beings of its colour those that touch no other
         # habitat of it.
         alone = [near for near in empty if lying.keys().isdisjoint(around(near))]
@@ -343,7 +341,8 @@ class EcogonPosition(Position):
                 apart = [near for near in empty if colour not in map(lying.get, around(near))]
             if apart or colour in beside:
                 after[colour] = refitted(after[colour], apart, freed if colour in beside else ())
-        return self.evolve(board=lying, open_hexes=after, **changes)
+        changes["board"], changes["open_hexes"] = lying, after
+        return self.changed(changes)
 
     def with_exchange(self, cell: Cell, card: str, **changes: Any) -> Self:
         """Put a being in the place of another."""
@@ -388,3 +387,16 @@ class EcogonPosition(Position):
 
     def __repr__(self) -> str:
         return f"<ecogon position, turn {self.turn}: {len(self.board)} cards, {self.score} points>"
+
+
+def _look_around(lying: Mapping[int, str], nearby: Iterable[int]) -> tuple[list[str | None], list[int]]:
+    """What lies on some hexes, and which of them are empty."""
+    look = lying.get
+    found: list[str | None] = []
+    empty: list[int] = []
+    for near in nearby:
+        there = look(near)
+        found.append(there)
+        if there is None:
+            empty.append(near)
+    return found, empty

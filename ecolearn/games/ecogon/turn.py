@@ -27,6 +27,8 @@ class Draw(Action):
 
 
 _DRAW = (Draw(),)
+#: What follows the draw of each seat.
+_TURN = {seat: (Task("turn", (seat,)),) for seat in HANDS}
 
 
 class DrawKind(Kind[EcogonPosition, Draw]):
@@ -45,7 +47,7 @@ class DrawKind(Kind[EcogonPosition, Draw]):
         card, zones = position.zones.draw("nature", HANDS[seat])
         return position.evolve(
             zones=zones,
-            agenda=(*position.agenda[:-1], Task("turn", (seat,))),
+            agenda=position.agenda[:-1] + _TURN[seat],
             facts=(("drew", {"who": seat, "card": card}),),
         )
 
@@ -168,7 +170,8 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         return (Place(card, cell) for card, cell in product(dict.fromkeys(position.hand(seat)), cells))
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Place]:
-        cards, open_hexes, hand = position.table.deck.cards, position.open_hexes, position.hand(seat)
+        cards, open_hexes = position.table.deck.cards, position.open_hexes
+        hand = position.zones.cards(HANDS[seat])
         if position.forbidding:
             hand = tuple([card for card in hand if not is_forbidden(position, card)])
         rows = [(card, open_hexes[cards[card].open_key]) for card in dict.fromkeys(hand)]
@@ -210,7 +213,7 @@ class EndKind(Kind[EcogonPosition, End]):
 
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
         facts = (("ended_turn", {"who": seat}),)
-        if len(position.hand(seat)) > position.hand_limit:
+        if position.zones.count(HANDS[seat]) > position.hand_limit:
             tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
             return position.evolve(agenda=position.agenda[:-1] + tasks, facts=facts)
         # No cards to discard: straight on with what follows (ECG-3.7).
