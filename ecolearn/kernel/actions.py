@@ -108,7 +108,7 @@ class Action:
 A = TypeVar("A", bound=Action)
 
 
-def quick_maker(action: type[A]) -> Callable[..., A]:
+def quick_maker(action: type[A], read: Callable[[Any], Any]) -> Callable[..., A]:
     """A function that makes actions of one kind several times as fast as the class does.
 
     A frozen dataclass sets each field through a check that lets nobody else set it; lists of legal actions
@@ -118,6 +118,8 @@ def quick_maker(action: type[A]) -> Callable[..., A]:
     ----------
     action : type
         A kind with one or two fields.
+    read : callable
+        Makes the last field of what a list keeps for it: a cell of its number.
 
     Returns
     -------
@@ -136,7 +138,7 @@ def quick_maker(action: type[A]) -> Callable[..., A]:
 
         def make_of_one(only: Any) -> A:
             made = new(action)
-            set_only(made, only)
+            set_only(made, read(only))
             return made
 
         return make_of_one
@@ -147,7 +149,7 @@ def quick_maker(action: type[A]) -> Callable[..., A]:
     def make_of_two(first: Any, second: Any) -> A:
         made = new(action)
         set_first(made, first)
-        set_second(made, second)
+        set_second(made, read(second))
         return made
 
     return make_of_two

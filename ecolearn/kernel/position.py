@@ -239,7 +239,8 @@ class Position:
 
     def apply(self, action: Action, seat: int | None = None) -> Self:
         """The position after an action from this position's own list, which is not checked again."""
-        actor = self._actor(self.agenda[-1], seat)
+        task = self.agenda[-1]
+        actor = task.seats[0] if seat is None and not self.is_view else self._actor(task, seat)
         kind: Kind[Self, Any] = self.table.kinds[action.KIND]
         before = self if kind.begins or not self.facts else self.evolve(facts=())
         return kind.apply(before, action, actor).settled()

@@ -247,7 +247,7 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, index: Any) -> Any:
         if self._size < 0:
             self._fill()
-        if isinstance(index, slice):
+        if index.__class__ is slice:
             return [self[i] for i in range(*index.indices(self._size))]
         at = index if index >= 0 else index + self._size
         if at >= 0:
@@ -304,19 +304,15 @@ class Pairs(Sequence[Any]):
     ----------
     make : callable
         Makes an action of a pair.
-    rows : sequence of (first, seconds)
-    size : int
-        Number of pairs.
+    rows : mapping of first to seconds
     """
 
     __slots__ = ("_make", "_rows", "_size")
 
-    def __init__(
-        self, make: Callable[[Any, Any], Any], rows: Sequence[tuple[Any, Sequence[Any]]], size: int
-    ) -> None:
+    def __init__(self, make: Callable[[Any, Any], Any], rows: Mapping[Any, Sequence[Any]]) -> None:
         self._make = make
         self._rows = rows
-        self._size = size
+        self._size = sum(map(len, rows.values()))
 
     def __len__(self) -> int:
         return self._size
@@ -326,7 +322,7 @@ class Pairs(Sequence[Any]):
             return [self[i] for i in range(*index.indices(self._size))]
         at = index + self._size if index < 0 else index
         if at >= 0:
-            for first, seconds in self._rows:
+            for first, seconds in self._rows.items():
                 size = len(seconds)
                 if at < size:
                     return self._make(first, seconds[at])
@@ -334,6 +330,6 @@ class Pairs(Sequence[Any]):
         raise IndexError(index)
 
     def __iter__(self) -> Any:
-        for first, seconds in self._rows:
+        for first, seconds in self._rows.items():
             for second in seconds:
                 yield self._make(first, second)

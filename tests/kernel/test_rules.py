@@ -136,7 +136,7 @@ def test_sequences_of_actions() -> None:
     def pair(first: str, second: str) -> Lay:
         return Lay(first + second)
 
-    pairs = Pairs(pair, [("a", ("x", "y")), ("b", ()), ("c", ("z",))], 3)
+    pairs = Pairs(pair, {"a": ("x", "y"), "b": (), "c": ("z",)})
     listed = [Lay("ax"), Lay("ay"), Lay("cz")]
     assert list(pairs) == [pairs[at] for at in range(3)] == listed and pairs[1:] == listed[1:]
     assert pairs[-1] == Lay("cz") and len(pairs) == 3

@@ -99,6 +99,8 @@ class EcogonPosition(Position):
         agenda: tuple[Task, ...] | None = None,
     ) -> None:
         self.table = table
+        # The class says the same, but every list and action asks, and here the answer is found faster.
+        self.is_view, self.viewer = False, None
         self.board = {number_of(cell): card for cell, card in cells.items()}
         self.open_hexes = {
             key: tuple([number_of(cell) for cell in open_])

@@ -78,12 +78,8 @@ class Place(Action):
     cell: Cell
 
 
-_new_place = quick_maker(Place)
-
-
-def _place_at(card: str, at: int) -> Place:
-    """Laying a card on the hex of this number."""
-    return _new_place(card, cell_of(at))
+#: Laying a card on the hex of a number.
+_place_at = quick_maker(Place, cell_of)
 
 
 def _in_hand(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
@@ -174,8 +170,11 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         hand = position.zones.cards(HANDS[seat])
         if position.forbidding:
             hand = tuple([card for card in hand if not is_forbidden(position, card)])
-        rows = [(card, open_hexes[cards[card].open_key]) for card in dict.fromkeys(hand)]
-        return Pairs(_place_at, rows, sum([len(open_) for _card, open_ in rows]))
+        # Copies of a card make one row.
+        rows = {}
+        for card in hand:
+            rows[card] = open_hexes[cards[card].open_key]
+        return Pairs(_place_at, rows)
 
     def apply(self, position: EcogonPosition, action: Place, seat: int) -> EcogonPosition:
         card, cell = action.card, action.cell
