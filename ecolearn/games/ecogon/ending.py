@@ -12,64 +12,73 @@ from .removal import clear_surrounded
 #: Habitats that must lie before events begin (ECG-6.1), and turns from one event to the next.
 HABITATS_FOR_EVENTS = 3
 TURNS_BETWEEN = 3
-#: What begins the turn of each seat.
+#: What begins the turn of each seat, and what an event brings for whoever ends a turn.
 DRAW = {seat: (Task("draw", (seat,)),) for seat in HANDS}
+EVENT = {seat: (Task("event_over", (seat,)), Task("event", (seat,))) for seat in HANDS}
 
 
-def after_discards(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
-    """Surrounded animals leave before the event is looked at (ECG-3.7)."""
+def after_discards(
+    position: EcogonPosition, task: Task, changes: dict[str, Any] | None = None
+) -> EcogonPosition:
+    """Surrounded animals leave before the event is looked at (ECG-3.7).
+
+    Here and below, `changes` is what this step has brought so far, made along with the rest.
+    """
     if position.stirred and position.must_leave():
         # What the turn's end has brought so far must stand before what follows from it.
-        position, left = clear_surrounded(position.evolve(**changes))
+        position, left = clear_surrounded(position.evolve(**changes or {}))
         if left:
             tasks = (Task("event_due", task.seats), Task("surrounded", task.seats))
             return position.evolve(agenda=position.agenda[:-1] + tasks)
-        return event_due(position, task)
-    return event_due(position, task, **changes)
+        changes = None
+    return event_due(position, task, changes)
 
 
-def event_due(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
+def event_due(position: EcogonPosition, task: Task, changes: dict[str, Any] | None = None) -> EcogonPosition:
     """Count the turns, and ask for an event when one is due; without a card the game is over."""
+    changes = changes or {}
     due_in = position.event_in
     if not position.table.options["events"]:
-        return next_player(position, task, **changes)
+        return next_player(position, task, changes)
     if due_in is None:
         if position.habitat_count() < HABITATS_FOR_EVENTS:
-            return next_player(position, task, **changes)
+            return next_player(position, task, changes)
         due_in = 1
     due_in -= 1
+    changes["event_in"] = due_in
     if due_in:
-        return next_player(position, task, event_in=due_in, **changes)
-    if not position.zones.count("events"):
-        return position.evolve(event_in=0, agenda=(), ended="events", **changes)
-    tasks = (Task("event_over", task.seats), Task("event", task.seats))
-    return position.evolve(event_in=0, agenda=position.agenda[:-1] + tasks, **changes)
+        return next_player(position, task, changes)
+    if position.zones.count("events"):
+        changes["agenda"] = position.agenda[:-1] + EVENT[task.seats[0]]
+    else:
+        changes["agenda"], changes["ended"] = (), "events"
+    return position.changed(changes)
 
 
 def event_over(position: EcogonPosition, task: Task) -> EcogonPosition:
     """The event is over: surrounded animals leave once more, and the turn passes on."""
+    changes: dict[str, Any] = {"event": "", "gone": (), "lifted": None}
     if position.stirred and position.must_leave():
-        position, left = clear_surrounded(position.evolve(event="", gone=(), lifted=None))
+        position, left = clear_surrounded(position.changed(changes))
         if left:
             tasks = (Task("next", task.seats), Task("surrounded", task.seats))
             return position.evolve(agenda=position.agenda[:-1] + tasks)
-        return next_player(position, task)
-    return next_player(position, task, event="", gone=(), lifted=None)
+    return next_player(position, task, changes)
 
 
-def next_player(position: EcogonPosition, task: Task, **changes: Any) -> EcogonPosition:
+def next_player(
+    position: EcogonPosition, task: Task, changes: dict[str, Any] | None = None
+) -> EcogonPosition:
     """Pass the turn on; with a limit of turns the last one ends the game."""
     table = position.table
+    changes = changes or {}
+    changes["laid"] = changes["stirred"] = ()
+    changes["backs"] = 0
     turns = table.options["turns"]
     if turns and position.turn >= turns:
-        return position.evolve(agenda=(), ended="turns", laid=(), stirred=(), backs=0, **changes)
-    seat = position.seat % table.seats + 1
-    return position.evolve(
-        seat=seat,
-        turn=position.turn + 1,
-        laid=(),
-        stirred=(),
-        backs=0,
-        agenda=position.agenda[:-1] + DRAW[seat],
-        **changes,
-    )
+        changes["agenda"], changes["ended"] = (), "turns"
+    else:
+        seat = position.seat % table.seats + 1
+        changes["seat"], changes["turn"] = seat, position.turn + 1
+        changes["agenda"] = position.agenda[:-1] + DRAW[seat]
+    return position.changed(changes)

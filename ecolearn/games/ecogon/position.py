@@ -38,6 +38,8 @@ class EcogonPosition(Position):
 
     Attributes
     ----------
+    deck : Deck
+        All cards of the game.
     board : dict of int to str
         The card on each taken hex, by the hex's number (`HexGrid.number`); `cells` tells it by cells.
     open_hexes : dict of str to tuple of int
@@ -51,7 +53,7 @@ class EcogonPosition(Position):
     laid : tuple of cells
         Where cards of this turn lie, in the order of laying (ECG-3.5).
     stirred : tuple of int
-        Numbers of taken hexes that were surrounded, or whose surroundings were exchanged, since
+        Numbers of hexes with animals that were surrounded, or whose surroundings were exchanged, since
         surrounded animals were last looked for: only there can one have to leave (ECG-5.2).
     backs : int
         How often a card was taken back or moved in this turn.
@@ -70,6 +72,7 @@ class EcogonPosition(Position):
         Why the game is over: ``stack``, ``events`` or ``turns``; empty while it runs.
     """
 
+    deck: Deck
     board: dict[int, str]
     open_hexes: OpenHexes
     zones: Zones
@@ -99,6 +102,7 @@ class EcogonPosition(Position):
         agenda: tuple[Task, ...] | None = None,
     ) -> None:
         self.table = table
+        self.deck = table.deck
         # The class says the same, but every list and action asks, and here the answer is found faster.
         self.is_view, self.viewer = False, None
         self.board = {number_of(cell): card for cell, card in cells.items()}
@@ -123,12 +127,6 @@ class EcogonPosition(Position):
         self.agenda = (Task("draw", (seat,)),) if agenda is None else agenda
 
     # -- what lies ---------------------------------------------------------------------------------
-
-    @property
-    def deck(self) -> Deck:
-        """All cards of the game."""
-        deck: Deck = self.table.deck
-        return deck
 
     @property
     def cells(self) -> Mapping[Cell, str]:
@@ -216,7 +214,7 @@ class EcogonPosition(Position):
     def _match(self, at: int) -> list[int | None]:
         known: dict[int, list[int | None]] = self.memo.setdefault("met", {})
         if at not in known:
-            cards, lying = self.table.deck.cards, self.board
+            cards, lying = self.deck.cards, self.board
             givers = [(near, cards[lying[near]].mask) for near in around(at) if near in lying]
             known[at] = largest_matching(
                 [[near for near, mask in givers if mask & need.mask] for need in cards[lying[at]].needs]
@@ -228,7 +226,7 @@ class EcogonPosition(Position):
         return self._is_established(number_of(cell))
 
     def _is_established(self, at: int) -> bool:
-        cards, lying = self.table.deck.cards, self.board
+        cards, lying = self.deck.cards, self.board
         name = lying.get(at)
         if name is None:
             return False
@@ -285,16 +283,15 @@ class EcogonPosition(Position):
         At the last look every surrounded animal was established. Since then only those in `stirred` can
         have become surrounded or have lost what they need without a gap beside them.
         """
-        cards, lying = self.table.deck.cards, self.board
-        found = {
-            at
-            for at in self.stirred
-            if at in lying
-            and cards[lying[at]].kind == "animal"
-            and self._is_surrounded(at)
-            and not self._is_established(at)
-        }
-        return tuple([cell_of(at) for at in sorted(found)])
+        cards, lying = self.deck.cards, self.board
+        found: list[int] = []
+        for at in sorted(set(self.stirred)):
+            card = lying.get(at)
+            if card is None or cards[card].kind != "animal":
+                continue
+            if self._is_surrounded(at) and not self._is_established(at):
+                found.append(at)
+        return tuple([cell_of(at) for at in found]) if found else ()
 
     # -- changing what lies ------------------------------------------------------------------------
 
@@ -306,20 +303,23 @@ class EcogonPosition(Position):
         nearby, taken = around(at), (at,)
         beside, empty = _look_around(lying, nearby)
         after[""] = refitted(after[""], taken, empty)
-        for colour in self.table.deck.colours:
+        for colour in self.deck.colours:
             closed = taken if colour in beside else ()
             if card == colour:
                 after[colour] = refitted(after[colour], closed, empty)
             elif closed:
                 after[colour] = refitted(after[colour], closed, ())
         if len(empty) < 4:
-            full = [] if empty else [at]
+            cards = self.deck.cards
+            full = [] if empty or cards[card].kind != "animal" else [at]
             # What lies on both sides of a neighbour touches it too, so only between two cards can one be
             # surrounded.
             before, here = beside[4], beside[5]
             for side, there in enumerate(beside):
-                if before and here and there and None not in map(lying.get, around(nearby[side - 1])):
-                    full.append(nearby[side - 1])
+                if before and here and there and cards[here].kind == "animal":
+                    near = nearby[side - 1]
+                    if None not in map(lying.get, around(near)):
+                        full.append(near)
                 before, here = here, there
             if full:
                 changes["stirred"] = (*self.stirred, *full)
@@ -337,7 +337,7 @@ class EcogonPosition(Position):
         # habitat of it.
         alone = [near for near in empty if lying.keys().isdisjoint(around(near))]
         after[""] = refitted(after[""], alone, freed if len(empty) < len(nearby) else ())
-        for colour in self.table.deck.colours:
+        for colour in self.deck.colours:
             apart: list[int] = []
             if card == colour:
                 apart = [near for near in empty if colour not in map(lying.get, around(near))]

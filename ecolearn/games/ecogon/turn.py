@@ -166,7 +166,7 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         return (Place(card, cell) for card, cell in product(dict.fromkeys(position.hand(seat)), cells))
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Place]:
-        cards, open_hexes = position.table.deck.cards, position.open_hexes
+        cards, open_hexes = position.deck.cards, position.open_hexes
         hand = position.zones.cards(HANDS[seat])
         if position.forbidding:
             hand = tuple([card for card in hand if not is_forbidden(position, card)])
@@ -216,7 +216,7 @@ class EndKind(Kind[EcogonPosition, End]):
             tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
             return position.evolve(agenda=position.agenda[:-1] + tasks, facts=facts)
         # No cards to discard: straight on with what follows (ECG-3.7).
-        return after_discards(position, position.agenda[-1], facts=facts)
+        return after_discards(position, position.agenda[-1], {"facts": facts})
 
 
 class TurnTask(TaskType[EcogonPosition]):
