@@ -120,11 +120,11 @@ class Task:
         ValueError
             With a sentence, if it cannot be an answer to this task.
         """
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} reads no answers")
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         """Say what an answer, brought into form by `read`, implies."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} judges no answers")
 
     def words_for(self, value: Any) -> str:
         """An answer in words, for the report."""

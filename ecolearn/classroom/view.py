@@ -31,19 +31,19 @@ class SessionView(Shell):
     # -- what subclasses say -----------------------------------------------------------------------
 
     def _down(self, full: bool) -> dict[str, Any]:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} sends nothing")
 
     def _carry_out(self, message: Mapping[str, Any]) -> dict[str, Any] | None:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} takes no messages")
 
     def _concerns(self, id_: str | None) -> bool:
         return True
 
     def _text(self) -> str:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} has no text")
 
     def _html(self) -> str:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} has no page")
 
     # -- messages ----------------------------------------------------------------------------------
 
