@@ -243,7 +243,9 @@ class Position:
         actor = task.seats[0] if seat is None and not self.is_view else self._actor(task, seat)
         kind: Kind[Self, Any] = self.table.kinds[action.KIND]
         before = self if kind.begins or not self.facts else self.evolve(facts=())
-        return kind.apply(before, action, actor).settled()
+        after = kind.apply(before, action, actor)
+        agenda = after.agenda
+        return after if agenda and agenda[-1].kind in self.table.waiting else after.settled()
 
     def settled(self) -> Self:
         """The position after all that needs no player's choice; a first position is settled too."""

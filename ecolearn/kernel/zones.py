@@ -227,12 +227,16 @@ class Zones:
         if not cards:
             raise ValueError(f"zone {pile} is empty")
         lore = self._lore
-        if lore.quiet and pile not in lore.known and zone not in lore.layout.piles:
+        layout = lore.layout
+        if lore.quiet and pile not in lore.known and zone not in layout.piles:
             changed = self._cards.copy()
             changed[pile] = cards[1:]
-            lying = changed[zone]
-            place = bisect_left(lying, cards[0]) if zone in lore.layout.closed else len(lying)
-            changed[zone] = (*lying[:place], cards[0], *lying[place:])
+            if zone in layout.closed:
+                lying = changed[zone]
+                place = bisect_left(lying, cards[0])
+                changed[zone] = (*lying[:place], cards[0], *lying[place:])
+            else:
+                changed[zone] += (cards[0],)
             return cards[0], _zones(changed, lore)
         return cards[0], self._shift(Move(cards[0], pile, 0, zone))
 

@@ -34,25 +34,32 @@ def targets(position: EcogonPosition, task: Task) -> tuple[int, ...]:
     """Numbers of the hexes that the effect of a step may choose first, in order."""
     memo = position.memo
     if "targets" not in memo:
-        memo["targets"] = tuple(sorted(_find_targets(position, current_effect(position, task))))
+        effect, lying = current_effect(position, task), position.board
+        printed = effect.who.cards
+        memo["targets"] = tuple(
+            sorted(
+                [
+                    at
+                    for at, card in lying.items()
+                    if card in printed and _is_target(position, effect, card, at)
+                ]
+            )
+        )
     found: tuple[int, ...] = memo["targets"]
     return found
 
 
-def _find_targets(position: EcogonPosition, effect: Effect) -> list[int]:
-    who, cards, lying = effect.who, position.deck.cards, position.board
-    printed = who.cards
-    found = [at for at, card in lying.items() if card in printed]
-    if who.beside or who.other or who.habitats_touching >= 0:
-        found = [at for at in found if means(position, who, lying[at], at)]
-    if effect.do == "move":
-        return [at for at in found if position.places_for(cards[lying[at]], cell_of(at))]
-    if effect.do == "exchange":
-        return [at for at in found if _partners(position, effect, at)]
-    if not printed.isdisjoint(position.deck.colours) and position.habitat_count() == 1:
+def _is_target(position: EcogonPosition, effect: Effect, card: str, at: int) -> bool:
+    """True if an effect may choose a card that it names, on the hex of this number where it lies."""
+    who, do = effect.who, effect.do
+    if (who.beside or who.other or who.habitats_touching >= 0) and not means(position, who, card, at):
+        return False
+    if do == "remove":
         # The last habitat stays.
-        return [at for at in found if cards[lying[at]].kind != "habitat"]
-    return found
+        return position.deck.cards[card].kind != "habitat" or position.habitat_count() > 1
+    if do == "move":
+        return bool(position.places_for(position.deck.cards[card], cell_of(at)))
+    return bool(_partners(position, effect, at))
 
 
 def _partners(position: EcogonPosition, effect: Effect, at: int) -> tuple[tuple[str, str], ...]:
@@ -99,7 +106,11 @@ def has_target(position: EcogonPosition, effect: Effect) -> bool:
         return True
     if effect.do in ("return", "fetch"):
         return bool(_find_offers(position, effect))
-    return bool(_find_targets(position, effect))
+    printed = effect.who.cards
+    for at, card in position.board.items():
+        if card in printed and _is_target(position, effect, card, at):
+            return True
+    return False
 
 
 def is_playable(position: EcogonPosition, event: Event) -> bool:

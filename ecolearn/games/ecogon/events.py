@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from ecolearn.kernel.actions import Action, Card, Cell, Word, quick_maker
@@ -29,6 +30,12 @@ class TurnUp(Action):
     KIND: ClassVar[str] = "event"
 
 
+@cache
+def _steps(seat: int, event: str, number: int) -> tuple[Task, ...]:
+    """The tasks of an event, the first step last as on an agenda."""
+    return tuple([Task("step", (seat,), event, (at,)) for at in reversed(range(number))])
+
+
 class TurnUpKind(Kind[EcogonPosition, TurnUp]):
     action = TurnUp
     begins = True
@@ -49,14 +56,13 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
             event = position.deck.events[name]
             if is_playable(position, event):
                 facts += [("event", {"event": name, "text": name}), ("event_fact", {"fact": name})]
-                steps = [Task("step", (seat,), name, (at,)) for at in range(len(event.effects))]
                 return position.evolve(
                     zones=zones.add("events_done", name),
                     event=name,
                     event_in=TURNS_BETWEEN,
                     forbidding="",
                     facts=tuple(facts),
-                    agenda=(*agenda, *reversed(steps)),
+                    agenda=agenda + _steps(seat, name, len(event.effects)),
                 )
             zones = zones.put_under("events", name, known_to=ALL)
             facts.append(("event_impossible", {"event": name}))
