@@ -23,6 +23,7 @@ export function createLog(view: View): Log {
   view.label(() => list.setAttribute("aria-label", view.say("What happened")));
   const el = h("details", { class: "ecl-log ecl-fold", open: true }, summary, list);
   let lines: readonly LogLine[] = [];
+  let waiting = false;
   return {
     el,
     update(next) {
@@ -33,7 +34,13 @@ export function createLog(view: View): Log {
         list.append(h("li", {}, line.who ? h("b", {}, `${line.who}: `) : null, line.text));
       }
       lines = next;
-      list.scrollTop = list.scrollHeight;
+      // Asking for the height lays the whole page out, which a move need not wait for.
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        if (list.isConnected) list.scrollTop = list.scrollHeight;
+      });
     },
   };
 }

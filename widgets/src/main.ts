@@ -41,7 +41,9 @@ export function mount(hub: Hub, model: Model, el: HTMLElement, signal: AbortSign
   // First of all listeners, so that a mode finds its fixed texts renewed.
   hub.subscribe(() => {
     const next = hub.state?.words ?? hub.task?.words;
-    root.lang = hub.state?.language ?? hub.task?.language ?? "en";
+    const language = hub.state?.language ?? hub.task?.language ?? "en";
+    // Setting it anew, even to the same, makes the browser look at every style again.
+    if (root.lang !== language) root.lang = language;
     if (next === words) return;
     words = next;
     for (const run of labels) run();
