@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self
 
 from .grids import HEX, Cell
 
@@ -103,53 +103,3 @@ class Action:
     def pattern(cls) -> str:
         """How the text form looks: ``place CARD CELL``."""
         return " ".join([cls.KIND, *(str(field.type).upper() for field in fields(cls))])
-
-
-A = TypeVar("A", bound=Action)
-
-
-def quick_maker(action: type[A], read: Callable[[Any], Any]) -> Callable[..., A]:
-    """A function that makes actions of one kind several times as fast as the class does.
-
-    A frozen dataclass sets each field through a check that lets nobody else set it; lists of legal actions
-    make so many that it shows.
-
-    Parameters
-    ----------
-    action : type
-        A kind with one or two fields.
-    read : callable
-        Makes the last field of what a list keeps for it: a cell of its number.
-
-    Returns
-    -------
-    callable
-        Takes the fields in order, by place only.
-
-    Raises
-    ------
-    ValueError
-        If the kind has another number of fields.
-    """
-    new = object.__new__
-    setters = [getattr(action, field.name).__set__ for field in fields(action)]
-    if len(setters) == 1:
-        (set_only,) = setters
-
-        def make_of_one(only: Any) -> A:
-            made = new(action)
-            set_only(made, read(only))
-            return made
-
-        return make_of_one
-    if len(setters) != 2:
-        raise ValueError(f"{action.__name__} has {len(setters)} fields; it is made by its class")
-    set_first, set_second = setters
-
-    def make_of_two(first: Any, second: Any) -> A:
-        made = new(action)
-        set_first(made, first)
-        set_second(made, read(second))
-        return made
-
-    return make_of_two

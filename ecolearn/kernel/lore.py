@@ -86,9 +86,7 @@ def keep(known: Known, pile: str, places: tuple[Eyes, ...]) -> None:
 
 
 def left_in_sight(lore: Lore, zone: str, place: int) -> Lore:
-    """Let a card leave the zones in sight of all, where nothing is known of cards out of sight."""
-    if zone not in lore.known:
-        return lore
+    """Let a card leave a pile with known places in sight of all; nothing is known of cards out of sight."""
     known = lore.known.copy()
     places = known[zone]
     keep(known, zone, places[:place] + places[place + 1 :])
@@ -96,7 +94,10 @@ def left_in_sight(lore: Lore, zone: str, place: int) -> Lore:
 
 
 def put_in_sight(lore: Lore, pile: str, place: int, size: int) -> Lore:
-    """Let a card come to a place of a pile in sight of all; `size` is that of the pile before."""
+    """Let a card come to a place of a pile in sight of all; nothing is known of cards out of sight.
+
+    `size` is that of the pile before.
+    """
     places = lore.known.get(pile) or (NOBODY,) * size
     return lore.with_known({**lore.known, pile: (*places[:place], ALL, *places[place:])}, {})
 

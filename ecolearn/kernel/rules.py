@@ -247,7 +247,7 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, index: Any) -> Any:
         if self._size < 0:
             self._fill()
-        if index.__class__ is slice:
+        if type(index) is slice:
             return [self[i] for i in range(*index.indices(self._size))]
         at = index if index >= 0 else index + self._size
         if at >= 0:
@@ -292,7 +292,7 @@ class Each(Sequence[Any]):
         return len(self._values)
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
+        if type(index) is slice:
             return [self._make(value) for value in self._values[index]]
         return self._make(self._values[index])
 
@@ -318,7 +318,7 @@ class Pairs(Sequence[Any]):
         return self._size
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
+        if type(index) is slice:
             return [self[i] for i in range(*index.indices(self._size))]
         at = index + self._size if index < 0 else index
         if at >= 0:

@@ -168,7 +168,7 @@ class Zones:
         if lore.quiet:
             changed = self._cards.copy()
             changed[pile] = cards[1:]
-            return cards[0], _zones(changed, left_in_sight(lore, pile, 0))
+            return cards[0], _zones(changed, left_in_sight(lore, pile, 0) if pile in lore.known else lore)
         return cards[0], self._shift(Move(cards[0], pile, 0, OUTSIDE))
 
     def remove(self, zone: str, card: Card) -> Zones:
@@ -185,7 +185,7 @@ class Zones:
         if lore.quiet:
             changed = self._cards.copy()
             changed[zone] = cards[:place] + cards[place + 1 :]
-            return _zones(changed, left_in_sight(lore, zone, place))
+            return _zones(changed, left_in_sight(lore, zone, place) if zone in lore.known else lore)
         return self._shift(Move(card, zone, place, OUTSIDE))
 
     def add(self, zone: str, card: Card) -> Zones:

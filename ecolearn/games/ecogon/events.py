@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from ecolearn.kernel.actions import Action, Card, Cell, Word, quick_maker
+from ecolearn.kernel.actions import Action, Card, Cell, Word
 from ecolearn.kernel.rules import Check, Each, Fault, Kind, Task, TaskType, fault
 from ecolearn.kernel.sentences import Fact, Term, Value
 from ecolearn.kernel.zones import ALL
@@ -122,9 +122,14 @@ class Put(Action):
     cell: Cell
 
 
-#: Choosing the hex of a number, and putting something on it.
-_choose_at = quick_maker(Choose, cell_of)
-_put_at = quick_maker(Put, cell_of)
+def _choose_at(at: int) -> Choose:
+    """Choosing the hex of this number."""
+    return Choose(cell_of(at))
+
+
+def _put_at(at: int) -> Put:
+    """Putting something on the hex of this number."""
+    return Put(cell_of(at))
 
 
 def _stage(position: EcogonPosition, task: Task) -> str:

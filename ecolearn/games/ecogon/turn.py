@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
-from ecolearn.kernel.actions import Action, Card, Cell, quick_maker
+from ecolearn.kernel.actions import Action, Card, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
 from ecolearn.kernel.sentences import Term, Value
 
@@ -78,8 +79,11 @@ class Place(Action):
     cell: Cell
 
 
-#: Laying a card on the hex of a number.
-_place_at = quick_maker(Place, cell_of)
+# Making one takes several times as long as finding it, and the same ones come up in every game.
+@lru_cache(1 << 14)
+def _place_at(card: str, at: int) -> Place:
+    """Laying a card on the hex of this number."""
+    return Place(card, cell_of(at))
 
 
 def _in_hand(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
