@@ -276,9 +276,18 @@ class Reader:
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into a random order in place, all orders equally likely."""
+        # The same numbers as from `below`; written out, since every new game shuffles all its cards.
+        state, number = self._state, self._next
         for left in range(len(items) - 1, 0, -1):
-            other = self.below(left + 1)
+            size = left + 1
+            last = _MASK - (_MASK + 1) % size
+            value = _MASK + 1
+            while value > last:
+                value = splitmix64(state, number)
+                number += 1
+            other = value % size
             items[left], items[other] = items[other], items[left]
+        self._next = number
 
     def chance(self) -> Chance:
         """Return the chance after everything that was read here."""

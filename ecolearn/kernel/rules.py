@@ -221,10 +221,9 @@ class LegalActions(Sequence[Action]):
 
     def _fill(self) -> None:
         """Find the parts of the list, one for each kind; their actions are made later, one by one."""
-        kinds = self._kinds()
         parts: list[tuple[int, Sequence[Action]]] = []
         end = 0
-        if kinds:
+        if kinds := self._kinds():
             position, seat = self._position, self._seat or 0
             task = position.agenda[-1]
             for kind in kinds:
