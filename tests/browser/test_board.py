@@ -289,3 +289,34 @@ def test_keys_are_told(lab: LabPage) -> None:
     expect(dialog).to_be_visible()
     board.press("Escape")
     expect(dialog).not_to_be_visible()
+
+
+def test_keys_on_the_board_do_nothing_to_the_notebook(lab: LabPage) -> None:
+    # In JupyterLab d d deletes a cell, x cuts it, a and b add one, and 0 0 asks to restart the kernel.
+    board = open_board(lab, more=["1 + 1"])
+    cells = lab.page.locator(".jp-Notebook .jp-Cell")
+    before, revision = cells.count(), board.revision()
+    board.place(board.places()[0]).focus()
+    board.press("d", "d", "x", "a", "b", "0", "0")
+    lab.page.wait_for_timeout(300)
+    assert cells.count() == before
+    expect(lab.page.locator(".jp-Dialog")).to_have_count(0)
+    assert board.revision() == revision
+
+
+def test_a_card_can_also_be_dragged(lab: LabPage) -> None:
+    board = open_board(lab)
+    laid, revision = board.cards_laid(), board.revision()
+    board.hand().first.click()
+    expect(board.root.locator(".ecl-stage .ecl-legal").first).to_be_visible()
+    key = board.places("legal")[0]
+    board.press("Escape")
+    x, y = board.middle(key)
+    box = board.hand().first.bounding_box()
+    assert box is not None
+    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    lab.page.mouse.down()
+    lab.page.mouse.move(x, y, steps=12)
+    lab.page.mouse.up()
+    board.wait_for_revision_after(revision)
+    assert board.cards_laid() == laid + 1
