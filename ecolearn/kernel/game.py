@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Cell
 from .rules import Kind, TaskType
@@ -105,6 +105,22 @@ class Option:
                 )
             )
         return value
+
+
+class Preview(NamedTuple):
+    """What an action would bring, shown before it is done.
+
+    Attributes
+    ----------
+    label, speech : str
+        A short sign for the board, ``+2``, and the sentence behind it.
+    links : tuple of (str, str, str)
+        Arrows that it would bring: keys of the places where they start and end, and their kind.
+    """
+
+    label: str
+    speech: str
+    links: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,8 +287,8 @@ class Game(ABC):
         """What to draw of a view (a `picture.Scene`)."""
         raise TypeError(f"{self.id} has no picture")
 
-    def preview(self, view: Position, action: Any) -> tuple[str, str] | None:
-        """A short label and a sentence for what a legal action would bring; None for nothing to say."""
+    def preview(self, view: Position, action: Any) -> Preview | None:
+        """What a legal action would bring; None for nothing to say."""
         return None
 
     def names(self, table: Table) -> Mapping[str, str]:

@@ -272,6 +272,10 @@ class Position:
         """The food web of this position: edges from prey to predator."""
         raise TypeError(f"{type(self).__name__} has no food web")
 
+    def possible_web(self) -> nx.DiGraph[str] | None:
+        """Every link that the cards of this game could make, between species; None if that cannot be said."""
+        return None
+
     def view_for(self, seat: int | None) -> Self:
         """The same position with all that a seat may not know masked; None: what everybody may know.
 

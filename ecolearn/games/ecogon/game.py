@@ -11,7 +11,7 @@ from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.conditions import Condition
 from ecolearn.kernel.decks import Faults
-from ecolearn.kernel.game import Game, Option, OptionError, Table
+from ecolearn.kernel.game import Game, Option, OptionError, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -238,7 +238,7 @@ class Ecogon(Game):
 
         return make_scene(view, seat)
 
-    def preview(self, view: Any, action: Any) -> tuple[str, str] | None:
+    def preview(self, view: Any, action: Any) -> Preview | None:
         """What laying a card would bring in points; see `ecogon.scene`."""
         from .scene import preview
 

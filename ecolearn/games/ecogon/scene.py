@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecolearn.kernel.actions import Action, Cell
+from ecolearn.kernel.game import Preview
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.words import _, language, ngettext
 from ecolearn.picture.faces.hexcard import hex_face
@@ -273,7 +274,7 @@ def _next_event(view: EcogonPosition) -> str:
 # -- previews --------------------------------------------------------------------------------------
 
 
-def preview(view: EcogonPosition, action: Action) -> tuple[str, str] | None:
+def preview(view: EcogonPosition, action: Action) -> Preview | None:
     """What laying, moving or putting down a card would bring: ``("+2", "would bring 2 points")``."""
     if isinstance(action, PlaceAction):
         after = view.with_card(action.cell, action.card)
@@ -288,5 +289,7 @@ def preview(view: EcogonPosition, action: Action) -> tuple[str, str] | None:
     gain = after.score - view.score
     label = f"+{gain}" if gain >= 0 else f"−{-gain}"
     if gain < 0:
-        return label, ngettext("would cost {n} point", "would cost {n} points", -gain).format(n=-gain)
-    return label, ngettext("would bring {n} point", "would bring {n} points", gain).format(n=gain)
+        return Preview(
+            label, ngettext("would cost {n} point", "would cost {n} points", -gain).format(n=-gain)
+        )
+    return Preview(label, ngettext("would bring {n} point", "would bring {n} points", gain).format(n=gain))
