@@ -175,8 +175,9 @@ class Place:
 class Link:
     """An arrow from the place `start` (prey) to the place `end` (eater), over their shared edge or gap.
 
-    `kind` "food" is a full line, "blood" a dashed one, "requires" a plain line; `doubtful` draws it hollow;
-    `large` is for boards on which the arrows are the point of the game.
+    `kind` "food" is a full line, "blood" a dashed one, "requires" a plain line; `doubtful` draws it hollow.
+    `large` is for boards on which the arrows are the point of the game: there "matter" is dotted, "energy"
+    yellow with an outline, and "asked" a question mark without direction.
     """
 
     key: str

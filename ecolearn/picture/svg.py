@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from html import escape
-from math import hypot
 from typing import Any, TypedDict
 
 from ecolearn.picture.arrows import arrows
 from ecolearn.picture.glyphs import GLYPHS, glyph_path
 from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.icons import icon_at
+from ecolearn.picture.links import link_svg
 from ecolearn.picture.marks import mark_parts
-from ecolearn.picture.scene import Face, Link, Place, Scene
+from ecolearn.picture.scene import Face, Place, Scene
 from ecolearn.picture.shapes import HALF, outline
 from ecolearn.picture.text import fit_lines
 
 LAYERS = ["places", "links"]
 EDGE = 8.0
 """Free space around the outermost places."""
-ARROW, RIM, ASIDE = 16.0, 1.5, 7.5
-"""Length of a feeding arrow, width of its outline, how far two opposite ones stand aside, at size 60."""
 
 
 class Part(TypedDict):
@@ -116,52 +114,6 @@ def draw_place(place: Place) -> tuple[str, tuple[tuple[str, str], ...]]:
     parts.append(_shape("ecl-ring", place, 4.0))
     svg = f'<g transform="translate({n(place.x)} {n(place.y)})">{"".join(parts)}</g>'
     return svg, tuple(faces.items())
-
-
-def reach(place: Place) -> float:
-    """Distance from a place's centre to the middle of its sides."""
-    return place.size * HALF if place.shape == "hex" else place.size
-
-
-def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
-    """An arrow over the border or gap between two places, with a paper-coloured outline around it.
-
-    `both`: the opposite arrow exists too, so the two stand side by side.
-    """
-    dx, dy = end.x - start.x, end.y - start.y
-    distance = hypot(dx, dy) or 1.0
-    ux, uy = dx / distance, dy / distance
-    unit = min(start.size, end.size) / 60
-    # squares are longer towards their corners
-    longer = 1.0 if start.shape == "hex" else 1 / max(abs(ux), abs(uy))
-    gap = distance - (reach(start) + reach(end)) * longer
-    length = max(ARROW * unit * (1.5 if link.large else 1.0), gap + 6.0 * unit)
-    width = (5.0 if link.large else 3.4) * unit
-    head = (11.0 if link.large else 8.2) * unit
-    along = reach(start) * longer + gap / 2
-    side = ASIDE * unit if both else 0.0
-    cx, cy = start.x + ux * along - uy * side, start.y + uy * along + ux * side
-    tail, tip = -length / 2, length / 2
-    neck = tip - head
-    wing = head * 0.62
-    shaft = f"M{n(tail)} 0H{n(neck + 0.5)}"
-    point = f"M{n(tip)} 0L{n(neck)} {n(wing)}V{n(-wing)}Z"
-    half = width / 2
-    around = f"M{n(tail)} {n(half)}H{n(neck)}V{n(wing)}L{n(tip)} 0L{n(neck)} {n(-wing)}V{n(-half)}H{n(tail)}Z"
-    dash = f' stroke-dasharray="{n(2.6 * unit)} {n(1.7 * unit)}"' if link.kind == "blood" else ""
-    hollow = " ecl-link-hollow" if link.doubtful else ""
-    turn = f"matrix({n4(ux)} {n4(uy)} {n4(-uy)} {n4(ux)} {n(cx)} {n(cy)})"
-    return (
-        f'<g transform="{turn}">'
-        f'<path class="ecl-link-rim" stroke-width="{n(2 * RIM * unit)}" d="{around}"/>'
-        f'<path class="ecl-link" stroke-width="{n(width)}"{dash} d="{shaft}"/>'
-        f'<path class="ecl-link-head{hollow}" stroke-width="{n(1.4 * unit)}" d="{point}"/></g>'
-    )
-
-
-def n4(value: float) -> str:
-    """A number of a rotation, as short text."""
-    return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
 def stage_size(places: Iterable[Place]) -> list[float]:

@@ -26,6 +26,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "focus-ink": ("#fffdf8", "#14201f"),
     "focus-tint": ("#f8ecf4", "#332a36"),
     "arrow": ("#c4461d", "#ff9a6b"),
+    "matter": ("#7a5a33", "#d3b083"),
     "good": ("#3f7d2c", "#8fd072"),
     "warn": ("#b3261e", "#ffb4a8"),
     "warn-ink": ("#fffdf8", "#2a0a06"),
@@ -188,6 +189,16 @@ _RULES = """
 .ecl-link{fill:none;stroke:var(--ecl-arrow);stroke-linecap:butt}
 .ecl-link-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-linejoin:round}
 .ecl-link-hollow{fill:var(--ecl-paper)}
+.ecl-large{stroke:none;fill:var(--ecl-arrow)}
+.ecl-large-matter{fill:var(--ecl-matter)}
+.ecl-large-energy{fill:var(--ecl-gold);stroke:var(--ecl-gold-edge);stroke-width:1.8;stroke-linejoin:round}
+.ecl-large-hollow{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.8;stroke-linejoin:round}
+.ecl-large-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:2.2;stroke-linejoin:round}
+.ecl-broken{fill:none;stroke:var(--ecl-arrow);stroke-linecap:round}
+.ecl-broken-matter{stroke:var(--ecl-matter)}
+.ecl-broken-ghost{stroke:var(--ecl-focus)}
+.ecl-asked{fill:var(--ecl-focus);stroke:var(--ecl-paper);stroke-width:3}
+.ecl-focus-ink{fill:var(--ecl-focus-ink)}
 .ecl-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:1.8;stroke-dasharray:5 4}
 .ecl-ghost{opacity:0;pointer-events:all}
 .ecl-ring{fill:none;stroke:none;stroke-width:4;stroke-linejoin:round;pointer-events:none}

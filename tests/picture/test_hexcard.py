@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ecolearn.picture.faces.hexcard import SIDE, Chip, hex_back, hex_face, place_chips
 from ecolearn.picture.icons import has_icon
+from ecolearn.picture.links import ARROW, ASIDE, RIM
 from ecolearn.picture.scene import CardFace, Need, Sign
 from ecolearn.picture.shapes import half_width
-from ecolearn.picture.svg import ARROW, ASIDE, RIM
 from ecolearn.picture.text import text_width
 from tests.picture.pond import card, entries
 

@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ecolearn.picture.links import link_svg
 from ecolearn.picture.scene import Link, Place, Scene, met
 from ecolearn.picture.still import in_words, still_svg
-from ecolearn.picture.svg import changed, link_svg, stage_parts, stage_size
+from ecolearn.picture.svg import changed, stage_parts, stage_size
 from tests.picture.pond import pond
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -204,7 +205,7 @@ def test_a_large_arrow_spans_the_gap_between_squares_also_diagonally() -> None:
     for two in (Place("b", 160, 0, "square"), Place("b", 160, 160, "square")):
         svg = link_svg(Link("x", "a", "b", large=True), one, two)
         assert middle_of(svg) == pytest.approx((two.x / 2, two.y / 2), abs=0.05)
-        tail = re.search(r'd="M-([\d.]+) 0H', svg)
+        tail = re.search(r'd="M-([\d.]+) ', svg)
         assert tail and 2 * float(tail[1]) >= 40
 
 
