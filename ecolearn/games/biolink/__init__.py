@@ -1,0 +1,1 @@
+"""BIOlink: species cards on a rectangular grid, joined by arrows from prey to predator."""
