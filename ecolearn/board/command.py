@@ -62,10 +62,10 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
             ).format(known=known or "-"),
         }
     if low in ("score", _("score").casefold()):
-        scene = desk.match.scene(desk.seat)
+        scene = desk.match.scene(desk.eyes)
         return {"ok": True, "text": ". ".join(gauge.text for gauge in scene.gauges) + "."}
     if low in ("hand", _("hand").casefold()):
-        scene = desk.match.scene(desk.seat)
+        scene = desk.match.scene(desk.eyes)
         return {
             "ok": True,
             "text": " ".join(card.speech for card in scene.hand) or _("There are no cards here."),
@@ -74,12 +74,12 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
         if low.startswith(question + " "):
             return {"ok": True, "text": _what_is_at(desk, low.removeprefix(question).strip())}
     action = position.parse(with_ids(position, said))
-    desk.match.play(action, seat)
+    desk.play(action, seat)
     return {"ok": True}
 
 
 def _spoken_actions(desk: Desk, seat: int | None) -> str:
-    legal = desk.match.view_for(desk.seat).offers(seat)
+    legal = desk.match.view_for(desk.eyes).offers(seat)
     shown = "; ".join(str(action) for action in legal[:MOST_SPOKEN])
     count = ngettext("{n} legal action", "{n} legal actions", len(legal)).format(n=len(legal))
     return f"{count}: {shown}{' ...' if len(legal) > MOST_SPOKEN else ''}"
@@ -87,7 +87,7 @@ def _spoken_actions(desk: Desk, seat: int | None) -> str:
 
 def _what_is_at(desk: Desk, cell: str) -> str:
     wanted = f"cell.{''.join(cell.split())}"
-    for place in desk.match.scene(desk.seat).places:
+    for place in desk.match.scene(desk.eyes).places:
         if place.key == wanted:
             return str(place.speech)
     return _("There is no place {cell} on the board.").format(cell=cell)

@@ -18,6 +18,8 @@ from ecolearn.kernel.sentences import IllegalAction, Refusal
 from ecolearn.kernel.words import _
 
 from .command import run_command
+from .eyes import Eyes
+from .lights import lights
 from .orders import carry_out
 from .sections import LATER, SECTIONS, Sections
 
@@ -33,7 +35,8 @@ class Desk:
     send : callable
         Sends one message (a dict of JSON values) to the browser.
     seat : int, optional
-        Whose eyes the browser has; default: whoever acts, as when people share a screen.
+        Whose eyes the browser has; default: whoever acts, as when people share a screen. Hidden hands are
+        then shown one after the other, with a curtain between; see `ecolearn.board.eyes`.
     sections : tuple of str
         What is sent of the state; see `ecolearn.board.sections`.
     autosave : Autosave, optional
@@ -53,11 +56,22 @@ class Desk:
         self.seat = seat
         self.autosave = autosave
         self._send = send
-        self._sections = Sections(match, seat, sections, autosave)
+        self._eyes = Eyes(match, seat)
+        self._sections = Sections(match, self._eyes, sections, autosave)
         self._lock = threading.RLock()
         self._watched = False
         self._unsaved = False
         match.listen(self._match_changed)
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose view the browser has now; None: what everybody may know."""
+        return self._eyes.seat
+
+    @property
+    def secret(self) -> bool:
+        """True while seed, code and file would give hidden hands away."""
+        return self._eyes.secret
 
     # -- down --------------------------------------------------------------------------------------
 
@@ -87,8 +101,12 @@ class Desk:
     def _match_changed(self, event: str, value: Any) -> None:
         if event == "refused":
             return
+        with self._lock:
+            if event == "reset":
+                self._eyes.close()
+            turned = self._eyes.settle()
         self._unsaved = event != "language"
-        self.push(full=event in ("language", "reset"))
+        self.push(full=turned or event in ("language", "reset"))
         if self._unsaved:
             # Nobody is looking, or everything was sent in one message.
             self._save()
@@ -124,11 +142,13 @@ class Desk:
         if kind == "hello":
             with self._lock:
                 self._watched = True
-                self._sections.forget()
+                # A page that was loaded anew may have passed to somebody else meanwhile.
+                self._eyes.close()
+                self._eyes.settle()
                 self.push(full=True)
             return None
         if kind == "lights":
-            return {"kind": "lights", "ok": True, **self._lights(_taps(message))}
+            return {"kind": "lights", "ok": True, **lights(self.match, self.eyes, _taps(message))}
         if kind == "act":
             return self._act(message)
         if not isinstance(kind, str):
@@ -151,15 +171,64 @@ class Desk:
             if any(offer.taps[: len(taps)] == taps for offer in self.match.position.offers(seat)):
                 return {"ok": True, "more": True}
             return self._refused(self._why_nothing(taps, seat), taps)
-        self.match.play(action, seat)
+        self.play(action, seat)
         return {"ok": True}
+
+    # -- what orders and typed lines ask for -------------------------------------------------------
+
+    def play(self, action: Action, seat: int | None) -> None:
+        """Play an action for whoever is at the browser.
+
+        Raises
+        ------
+        IllegalAction
+            With the reason as this browser's seat may know it.
+        """
+        self.need_eyes()
+        view = self.match.view_for(self.eyes)
+        refusal = view.why_illegal(action, seat) if self._eyes.hidden else None
+        try:
+            self.match.play(action, seat)
+        except IllegalAction as error:
+            raise IllegalAction(refusal or error.refusal) from None
+
+    def look(self, seat: Any) -> None:
+        """Open the curtain for a person whom the game waits for."""
+        with self._lock:
+            self._eyes.look(seat)
+            self._eyes.settle()
+            self.push(full=True)
+
+    def need_eyes(self) -> None:
+        """Refuse what only a player may do while the browser shows what everybody may know.
+
+        Raises
+        ------
+        ValueError
+        """
+        if not self._eyes.may_act:
+            curtain = self._eyes.curtain()
+            raise ValueError(curtain["text"] if curtain else _("Nobody can act on this board now."))
+
+    def show_possible(self, on: bool) -> None:
+        """Draw the links that were possible into the food web, or leave them out."""
+        with self._lock:
+            self._sections.possible = on
+            self.push()
+
+    # -- reading messages --------------------------------------------------------------------------
 
     def _actor(self, said: Any) -> int | None:
         """The seat that a message acts for: a board of one seat acts for no other."""
-        if self.seat is not None:
-            if said not in (None, self.seat):
-                raise ValueError(_("This board can act only for player {n}.").format(n=self.seat))
-            return self.seat
+        if self._eyes.hidden or self.seat is not None:
+            own = self.eyes
+            if said not in (None, own):
+                raise ValueError(
+                    _("This board can act only for player {n}.").format(n=own)
+                    if own is not None
+                    else _("Nobody can act on this board now.")
+                )
+            return own
         if said is None:
             return None
         if not isinstance(said, int) or not 1 <= said <= len(self.match.seats):
@@ -181,7 +250,7 @@ class Desk:
 
     def _why_nothing(self, taps: tuple[str, ...], seat: int | None) -> Refusal:
         """Why no legal action begins with these taps: the reason of one that came far in the rule table."""
-        position = self.match.view_for(self.seat)
+        position = self.match.view_for(self.eyes)
         best: tuple[int, Refusal] | None = None
         task = position.task
         actor = 0 if task is None else task.seats[0] if seat is None else seat
@@ -199,31 +268,6 @@ class Desk:
         if best is None:
             return position.refusal("nothing_begins", now=position.prompt)
         return position.refusal("nowhere", why=best[1], rule=best[1].rule)
-
-    def _lights(self, taps: tuple[str, ...]) -> dict[str, Any]:
-        """What each continuation of a selection would bring, and why the others are not possible."""
-        seat = self.seat
-        view = self.match.view_for(seat)
-        lights: dict[str, Any] = {}
-        reasons: dict[str, str] = {}
-        task = view.task
-        actor = 0 if task is None else task.seats[0] if seat is None else seat
-        # Whoever is asked a question must not be told the answer.
-        asked = task is not None and self.match.game.tasks[task.kind].question
-        if task is not None and not asked and not view.is_blind_for(actor):
-            for kind in self.match.game.task_kinds[task.kind]:
-                for action in kind.universe(view, task, actor):
-                    own = action.taps
-                    if len(own) != len(taps) + 1 or own[: len(taps)] != taps:
-                        continue
-                    refusal = view.why_illegal(action, seat)
-                    if refusal is not None:
-                        reasons.setdefault(own[-1], refusal.text)
-                        continue
-                    found = self.match.game.preview(view, action)
-                    if found is not None:
-                        lights[own[-1]] = {"label": found[0], "speech": found[1]}
-        return {"taps": list(taps), "lights": lights, "reasons": reasons, "revision": self.match.revision}
 
     def _refused(self, refusal: Refusal, taps: tuple[str, ...] = ()) -> dict[str, Any]:
         cells = [f"cell.{q},{r}" for q, r in refusal.cells] or [

@@ -20,30 +20,34 @@ LONGEST_TEXT = 400_000
 
 
 def _undo(desk: Desk, message: Mapping[str, Any]) -> Answer:
-    desk.match.undo(desk.seat)
+    _may_go_back(desk)
+    desk.match.undo(desk.eyes)
     return {"ok": True}
 
 
 def _redo(desk: Desk, message: Mapping[str, Any]) -> Answer:
-    desk.match.redo(desk.seat)
+    _may_go_back(desk)
+    desk.match.redo(desk.eyes)
     return {"ok": True}
 
 
-def _may_tell(match: Match) -> bool:
-    """Code and seed would give hidden hands away while the game runs."""
-    return not match.first.table.hidden_hands or match.outcome is not None
+def _may_go_back(desk: Desk) -> None:
+    desk.need_eyes()
+    if desk.match.first.table.hidden_hands and desk.match.outcome is not None:
+        # Seed and code have been told.
+        raise ValueError(_("The game is over and its cards are no secret now, so nothing can be taken back."))
 
 
 def _save(desk: Desk, message: Mapping[str, Any]) -> Answer:
     match = desk.match
-    if not _may_tell(match):
+    if desk.secret:
         raise ValueError(_("While hands are hidden the game can be saved only by ecolearn itself."))
     name = f"ecolearn-{match.game.id}-{match.seed}-{len(match.steps)}.txt"
     return {"ok": True, "name": name, "text": match.to_text()}
 
 
 def _code(desk: Desk, message: Mapping[str, Any]) -> Answer:
-    if not _may_tell(desk.match):
+    if desk.secret:
         raise ValueError(_("While hands are hidden there is no code. It comes after the end."))
     return {"ok": True, "text": desk.match.code}
 
@@ -100,6 +104,19 @@ def _reset(desk: Desk, message: Mapping[str, Any]) -> Answer:
     return {"ok": True}
 
 
+def _look(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    desk.look(message.get("seat"))
+    return {"ok": True}
+
+
+def _possible(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    on = message.get("on")
+    if not isinstance(on, bool):
+        raise ValueError(_("This message cannot be read."))
+    desk.show_possible(on)
+    return {"ok": True}
+
+
 def _erase(desk: Desk, message: Mapping[str, Any]) -> Answer:
     erase_all()
     if desk.autosave is not None:
@@ -127,6 +144,8 @@ ORDERS: dict[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
     "new": _new,
     "reset": _reset,
     "erase": _erase,
+    "look": _look,
+    "possible": _possible,
     "language": _language,
 }
 

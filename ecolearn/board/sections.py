@@ -9,14 +9,16 @@ from typing import Any
 from ecolearn.kernel.autosave import Autosave
 from ecolearn.kernel.match import Match, Step
 from ecolearn.kernel.words import _, catalogue, language, languages
-from ecolearn.picture.scene import HandCard, Scene
+from ecolearn.picture.scene import Button, HandCard, Scene
 from ecolearn.picture.svg import changed, stage_parts
 
+from .eyes import Eyes
 from .strings import STRINGS
 from .web import web_section
 
 #: Everything that a whole board shows; a food web view takes only some of it.
 SECTIONS = (
+    "curtain",
     "stage",
     "hand",
     "others",
@@ -40,24 +42,25 @@ WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
 
 
 class Sections:
-    """Makes the state of one viewer, and remembers what the browser has.
+    """Makes the state of whoever looks, and remembers what the browser has.
 
     Parameters
     ----------
     match : Match
-    seat : int or None
-        Whose view is shown.
+    eyes : Eyes
+        Whose view is shown; another one is sent as a whole.
     names : tuple of str
         The sections to send.
     autosave : Autosave or None
         For the line that says when the match was saved.
     """
 
-    def __init__(
-        self, match: Match, seat: int | None, names: tuple[str, ...], autosave: Autosave | None
-    ) -> None:
+    def __init__(self, match: Match, eyes: Eyes, names: tuple[str, ...], autosave: Autosave | None) -> None:
         self._match = match
-        self._seat = seat
+        self._eyes = eyes
+        self._seat = eyes.seat
+        #: Are the links that were possible drawn into the web?
+        self.possible = False
         self._names = names
         self._autosave = autosave
         # Views of one match light the same species; the number says which match that is.
@@ -77,6 +80,7 @@ class Sections:
         self._lines: list[int] = []
         self._revision = -1
         self._seen: tuple[tuple[int, str], Any, Scene] | None = None
+        self._seat = self._eyes.seat
 
     def _look(self) -> tuple[Any, Scene]:
         """The view and its scene; drawn up once for each state and language."""
@@ -97,6 +101,8 @@ class Sections:
         without : tuple of str
             Sections to leave for a later message.
         """
+        # Whoever looks is sent nothing that was made for others, and what others were sent is dropped.
+        full = full or self._seat != self._eyes.seat
         if full:
             self.forget()
         view, scene = self._look()
@@ -137,22 +143,20 @@ class Sections:
         match = self._match
         outcome = match.outcome
         saved = self._autosave.saved_at if self._autosave else None
+        going_back = self._eyes.may_act and not (self._eyes.hidden and outcome)
         return {
             "hand": [_hand_card(card) for card in scene.hand],
             "others": [
                 {"seat": other.seat, "name": other.name, "cards": [_hand_card(card) for card in other.cards]}
                 for other in scene.others
             ],
-            "prompt": {
-                "whose": scene.whose,
-                "text": scene.prompt,
-                "buttons": [asdict(button) for button in scene.buttons],
-            },
+            "curtain": self._eyes.curtain(),
+            "prompt": self._prompt(scene),
             "gauges": [asdict(gauge) for gauge in scene.gauges],
             "legal": _legal_tree(view, self._seat),
             "status": {
-                "undo": match.undo_refusal(self._seat) is None,
-                "redo": match.redo_refusal(self._seat) is None,
+                "undo": going_back and match.undo_refusal(self._seat) is None,
+                "redo": going_back and match.redo_refusal(self._seat) is None,
                 "saved": f"{saved:%H:%M}" if saved else None,
                 "saved_text": self._saved_text(),
                 "outcome": {"text": outcome.text, "won": outcome.won} if outcome else None,
@@ -163,6 +167,14 @@ class Sections:
             "notes": [*scene.notes, *self._seed_note()],
             "match": self._match_id,
             "languages": list(languages()),
+        }
+
+    def _prompt(self, scene: Scene) -> dict[str, Any]:
+        waiting = self._eyes.waiting()
+        return {
+            "whose": "" if waiting else scene.whose,
+            "text": waiting or scene.prompt,
+            "buttons": [_button(button) for button in scene.buttons],
         }
 
     def form(self) -> list[dict[str, Any]]:
@@ -209,10 +221,9 @@ class Sections:
 
     def _seed_note(self) -> tuple[str, ...]:
         """The seed, unless it would give hidden hands away."""
-        match = self._match
-        if match.first.table.hidden_hands and match.outcome is None:
+        if self._eyes.secret:
             return ()
-        return (_("Seed of this game: {seed}").format(seed=match.seed),)
+        return (_("Seed of this game: {seed}").format(seed=self._match.seed),)
 
     def _saved_text(self) -> str:
         if self._autosave is None:
@@ -272,6 +283,13 @@ class Sections:
             self._told.append(step)
             self._lines.append(kept + len(lines))
         sections["log"] = {"from": kept, "lines": lines}
+
+
+def _button(button: Button) -> dict[str, Any]:
+    told = asdict(button)
+    if not told["taps"]:
+        del told["taps"]
+    return told
 
 
 def _hand_card(card: HandCard) -> dict[str, Any]:

@@ -211,13 +211,18 @@ class OtherHand:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press. `shown` "selected": only while an element is selected that it can follow."""
+    """Something to press. `shown` "selected": only while an element is selected that it can follow.
+
+    A button with `taps` stands for several taps in a row, whatever is selected: "Snail → Hedgehog" for a tap
+    on each of the two. Its `tap` is then only its name.
+    """
 
     tap: str
     label: str
     primary: bool = False
     speech: str = ""
     shown: Literal["always", "selected"] = "always"
+    taps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

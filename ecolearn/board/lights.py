@@ -1,0 +1,54 @@
+"""What a selection could go on to: what each place would bring, or why it is not possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecolearn.kernel.game import Preview
+from ecolearn.kernel.match import Match
+
+
+def lights(match: Match, seat: int | None, taps: tuple[str, ...]) -> dict[str, Any]:
+    """What each continuation of a selection would bring, and why the others are not possible.
+
+    Parameters
+    ----------
+    match : Match
+    seat : int or None
+        Whose view is judged; nothing else is looked at.
+    taps : tuple of str
+        What is selected.
+
+    Returns
+    -------
+    dict
+        By tap: ``lights`` with label, speech and ghost arrows, ``reasons`` with sentences.
+    """
+    view = match.view_for(seat)
+    found: dict[str, Any] = {}
+    reasons: dict[str, str] = {}
+    task = view.task
+    actor = 0 if task is None else task.seats[0] if seat is None else seat
+    # Whoever is asked a question must not be told the answer.
+    asked = task is not None and match.game.tasks[task.kind].question
+    if task is not None and not asked and not view.is_blind_for(actor):
+        for kind in match.game.task_kinds[task.kind]:
+            for action in kind.universe(view, task, actor):
+                own = action.taps
+                if len(own) != len(taps) + 1 or own[: len(taps)] != taps:
+                    continue
+                refusal = view.why_illegal(action, seat)
+                if refusal is not None:
+                    reasons.setdefault(own[-1], refusal.text)
+                    continue
+                preview = match.game.preview(view, action)
+                if preview is not None:
+                    found[own[-1]] = _light(preview)
+    return {"taps": list(taps), "lights": found, "reasons": reasons, "revision": match.revision}
+
+
+def _light(preview: Preview) -> dict[str, Any]:
+    light: dict[str, Any] = {"label": preview.label, "speech": preview.speech}
+    if preview.links:
+        light["links"] = [list(link) for link in preview.links]
+    return light
