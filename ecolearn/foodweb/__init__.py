@@ -17,6 +17,16 @@ from ecolearn.foodweb.levels import (
     trophic_levels,
     why_no_level,
 )
+from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
+from ecolearn.foodweb.possible import (
+    Share,
+    possible_links,
+    possible_predators,
+    possible_prey,
+    possible_sentence,
+    share,
+    with_possible,
+)
 from ecolearn.foodweb.sentences import chain_sentence, describe, sentences
 from ecolearn.foodweb.standalone import WebPicture, draw_svg
 from ecolearn.foodweb.style import style_sheet
@@ -24,6 +34,7 @@ from ecolearn.foodweb.style import style_sheet
 __all__ = [
     "Layout",
     "LongestChain",
+    "Share",
     "WebError",
     "WebParts",
     "WebPicture",
@@ -33,21 +44,30 @@ __all__ = [
     "describe",
     "draw_svg",
     "draw_web",
+    "gives_to",
     "iter_chains",
     "layout",
     "level_term",
     "level_words",
     "longest_chain",
+    "loop_sentence",
+    "matter_loops",
+    "possible_links",
+    "possible_predators",
+    "possible_prey",
+    "possible_sentence",
     "predators",
     "prey",
     "reasons",
     "roles",
     "select_links",
     "sentences",
+    "share",
     "species_web",
     "style_sheet",
     "trophic_levels",
     "validate",
     "web_parts",
     "why_no_level",
+    "with_possible",
 ]

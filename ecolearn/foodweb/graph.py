@@ -4,6 +4,9 @@ A food web is a plain ``networkx.DiGraph``. A link goes from the prey to its eat
 Every node has the attribute ``kind``: "producer", "detritus" (dead matter), "consumer" or "energy" (the Sun).
 Further node attributes, all optional: ``name``, ``short``, ``species``, ``group``, ``icon``, ``cell``. Link
 attributes, optional: ``kind`` ("food" if absent, "blood", ...), ``doubtful`` (bool) and ``weight`` (above 0).
+Two kinds of links are no food and so no step of a food chain: "matter" (what dies or is dropped, and
+nutrients that go back to plants) and "energy" (sunlight). Nodes and links with the attribute ``possible`` are
+not there: they could be, and are drawn pale.
 ``web.graph["nodes"]`` is "tiles" (one node for each card) or "species" (one node for each species).
 
 A node without prey is not a producer for that reason: on a board it may be an animal that has found nothing
@@ -11,7 +14,7 @@ to eat. So every question about chains and levels looks at ``kind``, never at th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -28,6 +31,9 @@ KINDS = ("producer", "detritus", "consumer", "energy")
 SOURCES = ("producer", "detritus")
 """Kinds at which food chains start: level 1."""
 
+NOT_FOOD = frozenset({"matter", "energy"})
+"""Kinds of links that carry no food: left out of chains, levels and roles."""
+
 
 class WebError(ValueError):
     """A graph that is no food web. `faults` holds one sentence for everything that is wrong with it."""
@@ -41,9 +47,10 @@ class WebError(ValueError):
 class Net:
     """The feeding links of a web as lists of numbers: what all algorithms of this package work on.
 
-    Left out are energy nodes, links from a node to itself (`cannibals` keeps them) and links into producers
-    and dead matter: those bring back matter and are no step up a food chain. Nodes are in the order of their
-    text, so no answer depends on the order in which a graph was filled, nor on hashing."""
+    Left out are energy nodes, links that carry no food (`NOT_FOOD`), what is only possible, links from a node
+    to itself (`cannibals` keeps them) and links into producers and dead matter: those bring back matter and
+    are no step up a food chain. Nodes are in the order of their text, so no answer depends on the order in
+    which a graph was filled, nor on hashing."""
 
     nodes: tuple[Node, ...]
     index: dict[Node, int]
@@ -54,8 +61,8 @@ class Net:
     sources: tuple[int, ...]
 
 
-def net(web: nx.DiGraph) -> Net:
-    """The feeding links of `web` as a `Net`.
+def net(web: nx.DiGraph, *, possible: bool = False) -> Net:
+    """The feeding links of `web` as a `Net`; with `possible` those too that are not there but could be.
 
     Raises
     ------
@@ -66,14 +73,16 @@ def net(web: nx.DiGraph) -> Net:
     if faults:
         raise WebError(faults)
     kind_of = {node: str(data["kind"]) for node, data in web.nodes(data=True)}
-    nodes = tuple(sorted((node for node in web if kind_of[node] != "energy"), key=str))
+    nodes = tuple(
+        sorted((node for node in web if kind_of[node] != "energy" and (possible or lies(web, node))), key=str)
+    )
     index = {node: i for i, node in enumerate(nodes)}
     kinds = tuple(kind_of[node] for node in nodes)
     prey: list[list[int]] = [[] for _node in nodes]
     eaters: list[list[int]] = [[] for _node in nodes]
     cannibals = set()
-    for u, v in web.edges():
-        if kind_of[u] == "energy":
+    for u, v, data in web.edges(data=True):
+        if link_kind(web, u, data) in NOT_FOOD or (data.get("possible") and not possible):
             continue
         i, j = index[u], index[v]
         if i == j:
@@ -145,6 +154,21 @@ def validate(web: nx.DiGraph) -> list[str]:
     return faults
 
 
+def lies(web: nx.DiGraph, node: Node) -> bool:
+    """Whether `node` is really there, not only possible."""
+    return not web.nodes[node].get("possible")
+
+
+def link_kind(web: nx.DiGraph, prey: Node, data: Mapping[str, Any]) -> str:
+    """The kind of a link from `prey` with these attributes; whatever comes from energy is energy."""
+    return "energy" if web.nodes[prey].get("kind") == "energy" else str(data.get("kind") or "food")
+
+
+def is_food(web: nx.DiGraph, prey: Node, data: Mapping[str, Any]) -> bool:
+    """Whether a link from `prey` with these attributes is really there and carries food."""
+    return not data.get("possible") and link_kind(web, prey, data) not in NOT_FOOD
+
+
 def known(web: nx.DiGraph, node: Node) -> Node:
     """`node` itself if it is in `web`; otherwise a KeyError with a sentence."""
     if node not in web:
@@ -158,7 +182,7 @@ def name_of(web: nx.DiGraph, node: Node) -> str:
 
 
 def prey(web: nx.DiGraph, node: Node) -> list[Node]:
-    """What `node` feeds on in `web`, itself and energy left out, in the order of their text.
+    """What `node` feeds on in `web`, itself, matter and energy left out, in the order of their text.
 
     Raises
     ------
@@ -166,11 +190,12 @@ def prey(web: nx.DiGraph, node: Node) -> list[Node]:
         If `node` is not in `web`.
     """
     known(web, node)
-    return sorted((u for u in web.pred[node] if u != node and web.nodes[u].get("kind") != "energy"), key=str)
+    return sorted((u for u, data in web.pred[node].items() if u != node and is_food(web, u, data)), key=str)
 
 
 def predators(web: nx.DiGraph, node: Node) -> list[Node]:
-    """Who feeds on `node` in `web`, itself left out, in the order of their text.
+    """Who feeds on `node` in `web`, itself left out and who only takes up its matter, in the order of their
+    text.
 
     Raises
     ------
@@ -178,7 +203,9 @@ def predators(web: nx.DiGraph, node: Node) -> list[Node]:
         If `node` is not in `web`.
     """
     known(web, node)
-    return sorted((v for v in web.succ[node] if v != node), key=str)
+    return sorted(
+        (v for v, data in web.succ[node].items() if v != node and is_food(web, node, data)), key=str
+    )
 
 
 def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
@@ -187,7 +214,8 @@ def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
     Parameters
     ----------
     web : networkx.DiGraph
-        Links from prey to eater. Energy nodes are left out, a link to oneself does not count.
+        Links from prey to eater. Energy nodes are left out; a link to oneself does not count, nor one of
+        matter.
     by_kind : bool
         True: "basal" is only what is a producer or dead matter, and a consumer that has eaters but no prey is
         "unfed". False: links alone decide, as in published tables, and such a consumer is "basal".
@@ -204,7 +232,7 @@ def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
     """
     found: dict[Node, str] = {}
     for node in web:
-        if web.nodes[node].get("kind") == "energy":
+        if web.nodes[node].get("kind") == "energy" or not lies(web, node):
             continue
         eats, eaten = bool(prey(web, node)), bool(predators(web, node))
         if by_kind and web.nodes[node].get("kind") in SOURCES:
@@ -249,7 +277,7 @@ def species_web(tile_web: nx.DiGraph) -> nx.DiGraph:
 
     Cards of one species that eat each other become a link from the species to itself, and two species can
     come to eat each other although no two cards do. A merged link is "food" if one of its links is, and
-    doubtful only if all are. A card without the attribute ``species`` stays a node of its own.
+    doubtful or only possible if all are. A card without the attribute ``species`` stays a node of its own.
 
     Parameters
     ----------
@@ -304,3 +332,5 @@ def _merge_link(merged: nx.DiGraph, u: Node, v: Node, data: dict[str, Any]) -> N
     if kind == "food":
         link["kind"] = "food"
     link["doubtful"] = link["doubtful"] and doubtful
+    if not data.get("possible"):
+        link.pop("possible", None)

@@ -1,8 +1,8 @@
 """Trophic levels: how many steps an organism stands above the plants.
 
-Producers and dead matter are level 1. An organism that no producer and no dead matter feeds, not even through
-others, has no level (None), and `why_no_level` says in a sentence why. One such organism, or a loop of them,
-never spoils the levels of the others.
+Producers and dead matter are level 1; links of matter and energy are no steps. An organism that no producer
+and no dead matter feeds, not even through others, has no level (None), and `why_no_level` says in a sentence
+why. One such organism, or a loop of them, never spoils the levels of the others.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from ecolearn.foodweb.components import components, reached
-from ecolearn.foodweb.graph import Net, Node, known, name_of, net
+from ecolearn.foodweb.graph import Net, Node, known, lies, name_of, net
 from ecolearn.kernel.words import _
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def trophic_levels(
     Returns
     -------
     dict
-        Node -> level (producers and dead matter 1.0), or None for what no producer supports and for energy.
+        Node -> level (producers and dead matter 1.0), or None for what no producer supports, for energy and
+        for what is only possible.
 
     Raises
     ------
@@ -212,7 +213,9 @@ def reasons(web: nx.DiGraph) -> dict[Node, str]:
     found: dict[Node, str] = {}
     for node in sorted(web, key=str):
         i = compact.index.get(node)
-        if i is None:
+        if i is None and not lies(web, node):
+            found[node] = _("{name} is not on the board, so it has no level.").format(name=name_of(web, node))
+        elif i is None:
             found[node] = _("{name} is energy and not an organism, so it has no level.").format(
                 name=name_of(web, node)
             )
