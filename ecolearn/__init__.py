@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .board import Board, FoodWebView, show
     from .classroom import play, predict, quiz, report, start, task
-    from .kernel.game import OptionError
+    from .kernel.game import Game, OptionError
     from .kernel.match import Match
     from .kernel.record import RecordError
     from .kernel.sentences import IllegalAction, Refusal
@@ -121,7 +121,8 @@ def new(
     free_undo : bool
         Let undo pass over revealed cards, as a teacher may wish.
     **options
-        Options of the game, such as ``events=10``.
+        Options of the game, such as ``events=10``. Where a game has decks, ``deck`` is the name of one, or
+        the file or the text of a deck of your own.
 
     Returns
     -------
@@ -133,7 +134,7 @@ def new(
         With a sentence that names what does not fit and what would.
     """
     from .kernel.chance import new_seed
-    from .kernel.game import OptionError
+    from .kernel.game import DeckOption, OptionError
     from .kernel.match import PERSON
     from .kernel.record import new_match
     from .kernel.words import _
@@ -149,7 +150,10 @@ def new(
                 players=players, seats=len(seats)
             )
         )
-    text = None if start is None else _start_text(start)
+    text = None if start is None else _text_of(start)
+    decks = {option.name for option in description.options if isinstance(option, DeckOption)}
+    for name in decks & options.keys():
+        options[name] = _deck_text(options[name], description, name)
     chosen = new_seed() if seed is None else seed
     if not isinstance(chosen, int) or isinstance(chosen, bool) or chosen < 0:
         raise OptionError(
@@ -168,12 +172,26 @@ def new(
     return match
 
 
-def _start_text(start: str | Path) -> str:
+def _text_of(source: str | Path) -> str:
     from pathlib import Path as _Path
 
-    if isinstance(start, str) and "\n" in start:
-        return start
-    return _Path(start).read_text(encoding="utf-8")
+    if isinstance(source, str) and "\n" in source:
+        return source
+    return _Path(source).read_text(encoding="utf-8")
+
+
+def _deck_text(deck: Any, game: Game, option: str) -> Any:
+    """The text of a deck's file; the name of one of the game's own decks as it is."""
+    from pathlib import Path as _Path
+
+    known = next(found.choices for found in game.options if found.name == option)
+    if (
+        not isinstance(deck, (str, _Path))
+        or deck in known
+        or not _Path(str(deck).partition("\n")[0]).is_file()
+    ):
+        return deck
+    return _text_of(deck)
 
 
 def load(source: str | Path) -> Match:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 GAMES = {
     "ecogon": "ecolearn.games.ecogon",
+    "biolink": "ecolearn.games.biolink",
 }
 
 

@@ -107,6 +107,32 @@ class Option:
         return value
 
 
+@dataclass(frozen=True, slots=True)
+class DeckOption(Option):
+    """Which deck is played: one of the game's own, or the text of another one.
+
+    A text has more than one line, so it is never taken for a name. A record keeps it whole, so that a game
+    with a teacher's deck can be loaded wherever the deck is not.
+    """
+
+    def read(self, value: Any) -> Any:
+        """Check a value; whether a text is a deck, the game says when it reads it.
+
+        Raises
+        ------
+        OptionError
+            Naming the decks that there are.
+        """
+        if isinstance(value, str) and ("\n" in value or value in self.choices):
+            return value
+        raise OptionError(
+            _(
+                "Option {name}: there is no deck {value}. Choose one of: {allowed}; "
+                "or give the file of a deck, such as my.toml."
+            ).format(name=self.name, value=repr(value), allowed=", ".join(self.choices))
+        )
+
+
 class Preview(NamedTuple):
     """What an action would bring, shown before it is done.
 

@@ -69,8 +69,10 @@ def new_match(
                     name=seat, known=", ".join([PERSON, *partners])
                 )
             )
-    table = game.make_table(len(seats), game.read_options(options))
     beginning = parse_start(start) if start is not None else None
+    if beginning is not None:
+        options = {**beginning.options, **options}
+    table = game.make_table(len(seats), game.read_options(options))
     first = game.begin(table, seed, beginning).settled()
     return Match(first, seed=seed, seats=seats, start=beginning, auto=auto, free_undo=free_undo)
 
@@ -88,9 +90,12 @@ def to_text(match: Match) -> str:
         f"seats: {' '.join(match.seats)}",
         f"deck: {table.fingerprint}",
     ]
+    told = {} if match.start is None else match.start.options
     for option in match.game.options:
         value = table.options[option.name]
-        if value != option.default:
+        if isinstance(value, str) and "\n" in value:
+            lines += [f"> {option.name}| {line}".rstrip() for line in value.splitlines()]
+        elif value != told.get(option.name, option.default):
             lines.append(f"option {option.name}: {value}")
     if match.free_undo:
         lines.append("free undo: yes")
@@ -147,6 +152,8 @@ def _set_up(head: dict[str, list[str]], auto: bool | str) -> Match:
             value = " ".join(words)
             flag = {"True": True, "False": False}.get(value) if isinstance(defaults.get(key), bool) else None
             options[key] = value if flag is None else flag
+        elif name.startswith("> "):
+            options[name.removeprefix("> ")] = "\n".join(words) + "\n"
     start = "\n".join(head["|"]) + "\n" if "|" in head else None
     try:
         seed = int(head["seed"][0])
@@ -182,6 +189,11 @@ def _read_head(lines: list[str]) -> tuple[dict[str, list[str]], int]:
             break
         if line.startswith("|"):
             head.setdefault("|", []).append(line[2:])
+            continue
+        if line.startswith("> ") and "|" in line:
+            # A text of many lines, such as the deck.
+            option, _bar, said = line.partition("|")
+            head.setdefault(option, []).append(said.removeprefix(" "))
             continue
         name, colon, value = line.partition(":")
         known = name in HEAD_LINES or name.startswith("option ")
@@ -314,7 +326,7 @@ def to_code(match: Match) -> str:
 
 
 def _option_number(option: Any, value: Any) -> int:
-    if option.choices:
+    if option.choices and value in option.choices:
         return int(option.choices.index(value))
     if isinstance(value, str):
         raise RecordError(

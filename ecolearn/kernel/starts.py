@@ -19,6 +19,9 @@
 
     [state]                     # whole numbers with a meaning of the game's own
     turn = 3
+
+    [options]                   # options of the game, where nothing else is said when it begins
+    events = 5
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-from ecolearn.kernel.decks import Entry, Faults, load_toml, number, table, text, words
+from ecolearn.kernel.decks import Entry, Faults, flag, load_toml, number, table, text, words
 from ecolearn.kernel.grids import HEX, Cell, Grid
 from ecolearn.kernel.words import _
 
@@ -62,6 +65,8 @@ class Start:
         By name of an open zone, the cards in it.
     state : mapping of str to int
         Numbers with a meaning of the game's own.
+    options : mapping of str to int, bool or str
+        Options of the game; those given when it begins come first.
     """
 
     game: str
@@ -70,9 +75,10 @@ class Start:
     stacks: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     piles: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     state: Mapping[str, int] = field(default_factory=dict)
+    options: Mapping[str, int | bool | str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name in ("cells", "state"):
+        for name in ("cells", "state", "options"):
             object.__setattr__(self, name, _frozen(getattr(self, name)))
         for name in ("hands", "stacks", "piles"):
             lists = {key: tuple(cards) for key, cards in getattr(self, name).items()}
@@ -92,6 +98,7 @@ class Start:
                 name, {key: f"[{', '.join(map(_quoted, cards))}]" for key, cards in lists.items()}
             )
         lines += _section("state", {key: str(value) for key, value in self.state.items()})
+        lines += _section("options", {key: _plain(value) for key, value in self.options.items()})
         return "\n".join(lines) + "\n"
 
 
@@ -127,6 +134,7 @@ def parse_start(source: str | Path, *, what: str = "", grid: Grid = HEX) -> Star
         stacks=_lists(table(whole, "stack", needed=False)),
         piles=_lists(table(whole, "discard", needed=False)),
         state=_numbers(table(whole, "state", needed=False)),
+        options=_options(table(whole, "options", needed=False)),
     )
     faults.check()
     return start
@@ -164,6 +172,22 @@ def _lists(entry: Entry) -> dict[str, tuple[Card, ...]]:
 
 def _numbers(entry: Entry) -> dict[str, int]:
     return {key: number(entry, key) for key in entry.fields}
+
+
+def _options(entry: Entry) -> dict[str, int | bool | str]:
+    options: dict[str, int | bool | str] = {}
+    for key, value in entry.fields.items():
+        if isinstance(value, bool):
+            options[key] = flag(entry, key)
+        elif isinstance(value, int):
+            options[key] = number(entry, key)
+        else:
+            options[key] = text(entry, key)
+    return options
+
+
+def _plain(value: int | bool | str) -> str:
+    return _quoted(value) if isinstance(value, str) else str(value).lower()
 
 
 def _frozen(mapping: Mapping[K, V]) -> Mapping[K, V]:

@@ -1,1 +1,7 @@
-"""BIOlink: species cards on a rectangular grid, joined by arrows from prey to predator."""
+"""BIOlink: lay cards on a grid so that they eat each other, with arrows from prey to predator."""
+
+from .game import Biolink
+
+game = Biolink()
+
+__all__ = ["Biolink", "game"]
