@@ -6,10 +6,12 @@ import itertools
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.foodweb.chains import longest_chain
+from ecolearn.foodweb.graph import lies
 from ecolearn.foodweb.layout import Band, Box, Layout, Way, layout
 from ecolearn.foodweb.marks import HEAD, curve, shortened
 from ecolearn.foodweb.standalone import WebPicture, draw_svg
 from ecolearn.foodweb.style import TOKENS
+from ecolearn.kernel.words import _
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -62,7 +64,38 @@ def draw_web(
     for way in plan.ways:
         _add_way(ax, way, (way.prey, way.eater) in steps, scale)
     _add_boxes(ax, web, plan, scale)
+    _add_legend(ax, plan, scale)
     return ax
+
+
+def _add_legend(ax: Axes, plan: Layout, scale: float) -> None:
+    """Below the picture: what the arrows mean, if not all of them mean food that is there."""
+    from matplotlib.lines import Line2D
+
+    there = {way.kind for way in plan.ways if not way.possible}
+    entries = []
+    for kind, dashes, words in (
+        ("food", "solid", _("is eaten by")),
+        ("matter", "dotted", _("matter")),
+        ("energy", "solid", _("energy from the Sun")),
+    ):
+        if kind in there:
+            entries.append(Line2D([], [], color=_colour(LINES.get(kind, "arrow")), ls=dashes, label=words))
+    if any(way.possible for way in plan.ways):
+        entries.append(Line2D([], [], color=_colour("arrow"), alpha=PALE, label=_("possible, not there")))
+    if there - {"food"} or any(way.possible for way in plan.ways):
+        ax.legend(
+            handles=entries,
+            loc="upper center",
+            bbox_to_anchor=(0.5, 0.0),
+            ncols=len(entries),
+            frameon=False,
+            fontsize=10.5 * scale,
+        )
+
+
+LINES = {"matter": "matter", "energy": "gold-edge"}
+PALE = 0.45
 
 
 def _colour(name: str) -> str:
@@ -76,7 +109,7 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float, **l
 
 
 def _add_band(ax: Axes, band: Band, scale: float) -> None:
-    fill = _colour("unfed" if band.level is None else "level")
+    fill = _colour("unfed" if band.kind == "unfed" else "level")
     ax.add_patch(
         _rounded(band.x, band.y, band.width, band.height, 10, facecolor=fill, edgecolor="none", zorder=0)
     )
@@ -100,18 +133,27 @@ def _add_way(ax: Axes, way: Way, bold: bool, scale: float) -> None:
     for piece in curve(ends):
         corners.extend(piece)
         codes.extend([Path.LINETO] if len(piece) == 1 else [Path.CURVE4] * 3)
-    colour = _colour("arrow")
-    thick = (1.0 if way.doubtful else 2.9 if bold else 1.7) * scale
-    dashes = "solid" if way.kind == "food" else (0, (3, 2) if way.kind == "blood" else (1, 2))
+    colour = _colour(LINES.get(way.kind, "arrow"))
+    thick = (1.0 if way.doubtful or way.possible else 2.9 if bold else 1.7) * scale
+    pale = PALE if way.possible else 1.0
+    dashes = "solid" if way.kind in ("food", "energy") else (0, (3, 2) if way.kind == "blood" else (1, 2))
     line = Path(corners, codes)
     ax.add_patch(
-        PathPatch(line, fill=False, edgecolor=colour, linewidth=thick, linestyle=dashes, zorder=1 + bold / 2)
+        PathPatch(
+            line,
+            fill=False,
+            edgecolor=colour,
+            linewidth=thick,
+            linestyle=dashes,
+            alpha=pale,
+            zorder=1 + bold / 2,
+        )
     )
     x, y = way.points[-1]
     back = length if ends[-1][1] > y else -length
     head = [(x, y), (x - half, y + back), (x + half, y + back)]
     inside = _colour("paper") if way.doubtful else colour
-    ax.add_patch(Polygon(head, facecolor=inside, edgecolor=colour, linewidth=scale, zorder=2))
+    ax.add_patch(Polygon(head, facecolor=inside, edgecolor=colour, linewidth=scale, alpha=pale, zorder=2))
 
 
 def _add_boxes(ax: Axes, web: nx.DiGraph, plan: Layout, scale: float) -> None:
@@ -120,7 +162,7 @@ def _add_boxes(ax: Axes, web: nx.DiGraph, plan: Layout, scale: float) -> None:
         group = str(data.get("group"))
         fill = TOKENS.get(f"{group}-face", TOKENS["raised"])[0]
         edge = TOKENS.get(f"{group}-edge", TOKENS["soft"])[0]
-        radius = {"producer": 15, "detritus": 3}.get(str(data.get("kind")), 8)
+        radius = {"producer": 15, "detritus": 3, "energy": 20}.get(str(data.get("kind")), 8)
         left, top = box.x - box.width / 2, box.y - box.height / 2
         ax.add_patch(
             _rounded(
@@ -132,6 +174,7 @@ def _add_boxes(ax: Axes, web: nx.DiGraph, plan: Layout, scale: float) -> None:
                 facecolor=fill,
                 edgecolor=edge,
                 linewidth=1.4 * scale,
+                alpha=1.0 if lies(web, box.node) else PALE,
                 zorder=3,
             )
         )

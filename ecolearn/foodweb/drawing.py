@@ -13,7 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ecolearn.foodweb.chains import longest_chain
-from ecolearn.foodweb.graph import Node, name_of, predators, prey
+from ecolearn.foodweb.graph import Node, lies, link_kind, name_of, predators, prey
 from ecolearn.foodweb.layout import ICON, LEADING, PAD, Band, Box, Layout, layout
 from ecolearn.foodweb.legend import legend_svg
 from ecolearn.foodweb.levels import has_dead_matter, level_term, level_words, reasons
@@ -26,10 +26,13 @@ from ecolearn.foodweb.marks import (
     paw,
     rect_svg,
     sprout,
+    sun,
     text_svg,
 )
+from ecolearn.foodweb.matter import gives_to
 from ecolearn.foodweb.sentences import sentences
 from ecolearn.foodweb.style import RULES
+from ecolearn.foodweb.tables import Table, web_table
 from ecolearn.kernel.words import _
 
 if TYPE_CHECKING:
@@ -50,13 +53,6 @@ class Part(TypedDict):
     svg: str
 
 
-class Table(TypedDict):
-    """The web as a table of texts."""
-
-    head: list[str]
-    rows: list[list[str]]
-
-
 class WebParts(TypedDict):
     """A drawn food web as plain data, ready for JSON."""
 
@@ -66,6 +62,7 @@ class WebParts(TypedDict):
     faces: dict[str, str]
     places: dict[str, dict[str, Any]]
     links: list[list[str]]
+    possible: list[list[str]]
     sentences: list[str]
     table: Table
 
@@ -86,6 +83,7 @@ def web_parts(
     ----------
     web : networkx.DiGraph
         Links from prey to eater; node attribute ``kind``; optional ``name``, ``short``, ``group``, ``icon``.
+        Nodes and links that `with_possible` has added are drawn pale.
     width : float
         Width in pixels, at least 240.
     icon : callable, optional
@@ -105,9 +103,11 @@ def web_parts(
     WebParts
         ``size`` [x, y, width, height]: what is low keeps its place while the web grows, so y is negative;
         ``layers`` from the back to the front; ``parts`` with the keys of the nodes (their text),
-        ``link.PREY>EATER``, ``level.N`` and ``web.*``; ``faces`` id -> ``<symbol id="f-ID">``; ``places``
+        ``link.PREY>EATER``, ``level.N`` (also ``level.none``, ``level.dead`` and ``level.energy``) and
+        ``web.*``; ``faces`` id -> ``<symbol id="f-ID">``; ``places``
         node key -> centre, size, speech and where the arrow keys lead, in reading order; ``links``
-        [prey key, eater key, kind]; ``sentences`` and ``table`` say the same in words.
+        [prey key, eater key, kind], and in ``possible`` those that are not there; ``sentences`` and
+        ``table`` say the same in words.
 
     Raises
     ------
@@ -120,10 +120,10 @@ def web_parts(
     many = len(plan.ways) > MANY
     parts: list[Part] = [{"key": "web.style", "layer": "bands", "svg": f"<style>{RULES.strip()}</style>"}]
     parts.extend(
-        {"key": f"level.{band.level or 'none'}", "layer": "bands", "svg": _band(band)} for band in plan.bands
+        {"key": f"level.{_band_name(band)}", "layer": "bands", "svg": _band(band)} for band in plan.bands
     )
-    for way in sorted(plan.ways, key=lambda way: (way.prey, way.eater) in steps):
-        looks = link_class(way.kind, way.doubtful, (way.prey, way.eater) in steps, many)
+    for way in sorted(plan.ways, key=lambda way: ((way.prey, way.eater) in steps, not way.possible)):
+        looks = link_class(way.kind, way.doubtful, (way.prey, way.eater) in steps, many, way.possible)
         svg = link_svg(way.points, looks)
         parts.append({"key": f"link.{way.prey}>{way.eater}", "layer": "links", "svg": svg})
     faces: dict[str, str] = {}
@@ -133,7 +133,10 @@ def web_parts(
         data = web.nodes[box.node]
         picture = _face(icon(data), faces, (0, 0, 32, 32)) if icon else None
         svg = _organism(box, data, picture, cannibal=box.node in cannibals, roomy=icon is not None)
-        parts.append({"key": str(box.node), "layer": "nodes", "svg": _placed(box, svg, faces)})
+        placed = _placed(box, svg, faces)
+        if not lies(web, box.node):
+            placed = f'<g class="ecl-web-pale">{placed}</g>'
+        parts.append({"key": str(box.node), "layer": "nodes", "svg": placed})
     height, below = plan.height, 0.0
     if not boxes:
         height = 64.0
@@ -148,30 +151,36 @@ def web_parts(
         "parts": parts,
         "faces": faces,
         "places": _places(web, plan, boxes),
-        "links": _links(web, plan),
+        "links": _links(web, possible=False),
+        "possible": _links(web, possible=True),
         "sentences": sentences(web, budget_s=budget_s),
         "table": web_table(web, plan),
     }
 
 
-def _links(web: nx.DiGraph, plan: Layout) -> list[list[str]]:
-    found = [
-        [str(u), str(v), str(data.get("kind") or "food")]
+def _links(web: nx.DiGraph, *, possible: bool) -> list[list[str]]:
+    return sorted(
+        [str(u), str(v), link_kind(web, u, data)]
         for u, v, data in web.edges(data=True)
-        if u in plan.boxes
-    ]
-    return sorted(found)
+        if bool(data.get("possible")) == possible
+    )
+
+
+def _band_name(band: Band) -> str:
+    """The name of a band in keys: its number, or a word."""
+    return {"level": str(band.level), "unfed": "none"}.get(band.kind, band.kind)
 
 
 def _band(band: Band) -> str:
-    inset = 0.5 if band.level is None else 0.0
+    unfed = band.kind == "unfed"
+    inset = 0.5 if unfed else 0.0
     frame = rect_svg(
         band.x + inset,
         band.y + inset,
         band.width - 2 * inset,
         band.height - 2 * inset,
         10,
-        "ecl-web-unfed" if band.level is None else "ecl-web-level",
+        "ecl-web-unfed" if unfed else "ecl-web-level",
     )
     number = 0.0 if band.level is None else 20.0
     top = band.y + (band.height - number - len(band.words) * band.text * 1.15) / 2
@@ -182,7 +191,10 @@ def _band(band: Band) -> str:
         texts.append(
             text_svg(line, 8, top + number + band.text * (0.92 + 1.15 * at), band.text, "ecl-web-soft")
         )
-    term = level_term(band.level) if band.level is None else f"{band.level}: {level_term(band.level)}"
+    if band.kind in ("dead", "energy"):
+        term = " ".join(band.words)
+    else:
+        term = level_term(band.level) if unfed else f"{band.level}: {level_term(band.level)}"
     return f"<g><title>{escape(term)}</title>{frame}{''.join(texts)}</g>"
 
 
@@ -213,8 +225,10 @@ def _organism(box: Box, data: Mapping[str, Any], picture: str | None, *, canniba
     """The picture of an organism around the origin: the same wherever it stands."""
     left, top = -box.width / 2, -box.height / 2
     kind = str(data.get("kind"))
-    rounding = {"producer": 15, "detritus": 3}.get(kind, 8)
-    looks = "ecl-web-box ecl-web-dead" if kind == "detritus" else "ecl-web-box"
+    rounding = {"producer": 15, "detritus": 3, "energy": 20}.get(kind, 8)
+    looks = {"detritus": "ecl-web-box ecl-web-dead", "energy": "ecl-web-box ecl-web-sun"}.get(
+        kind, "ecl-web-box"
+    )
     pieces = [rect_svg(left, top, box.width, box.height, rounding, looks)]
     text_top = top + PAD + 1
     if roomy:
@@ -223,7 +237,7 @@ def _organism(box: Box, data: Mapping[str, Any], picture: str | None, *, canniba
             size = f'width="{num(ICON)}" height="{num(ICON)}"'
             pieces.append(f'<use href="#f-{picture}" x="{num(-ICON / 2)}" y="{num(y)}" {size}/>')
         else:
-            glyph = {"producer": sprout, "detritus": dead_leaf}.get(kind, paw)
+            glyph = {"producer": sprout, "detritus": dead_leaf, "energy": sun}.get(kind, paw)
             pieces.append(glyph(0, y + ICON / 2))
         text_top = top + PAD + ICON
     leading = box.text * LEADING
@@ -261,6 +275,12 @@ def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool) -> str:
         said.append(_("Eats here: {names}.").format(names=", ".join(eaten)))
     if eaters:
         said.append(_("Is eaten here by: {names}.").format(names=", ".join(eaters)))
+    energy = [name_of(web, other) for other in gives_to(web, box.node, "energy")]
+    if energy:
+        said.append(_("Gives energy here to: {names}.").format(names=", ".join(energy)))
+    matter = [name_of(web, other) for other in gives_to(web, box.node, "matter")]
+    if matter:
+        said.append(_("Gives matter here to: {names}.").format(names=", ".join(matter)))
     return " ".join(said)
 
 
@@ -294,18 +314,3 @@ def _places(web: nx.DiGraph, plan: Layout, boxes: Sequence[Box]) -> dict[str, di
             "arrows": ways,
         }
     return found
-
-
-def web_table(web: nx.DiGraph, plan: Layout) -> Table:
-    """The web as a table: organism, level, what it eats, who eats it; the lowest level first."""
-    rows = []
-    for box in sorted(plan.boxes.values(), key=lambda box: (box.band, name_of(web, box.node), str(box.node))):
-        rows.append(
-            [
-                name_of(web, box.node),
-                "–" if box.level is None else str(box.level),
-                ", ".join(name_of(web, other) for other in prey(web, box.node)) or "–",
-                ", ".join(name_of(web, other) for other in predators(web, box.node)) or "–",
-            ]
-        )
-    return {"head": [_("Organism"), _("Level"), _("Eats here"), _("Is eaten here by")], "rows": rows}

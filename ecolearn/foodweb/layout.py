@@ -2,23 +2,22 @@
 every link.
 
 Level 1 is at the bottom, arrows go up from the prey to its eater; what no plant feeds yet is in a band of its
-own at the top. Links pass beside the boxes, never through them, as long as the width allows it
-(`Layout.hidden` counts those that run behind a box). Nothing here draws or knows a colour. All is in pixels,
-y downward; y = 0 is the lowest edge, so what is low stays where it is while the web grows.
+own at the top. Dead matter has a band of its own below the producers, and below that there is one for energy,
+as matter comes back down and sunlight is no food. Links pass beside the boxes, never through them, as long as
+the width allows it (`Layout.hidden` counts those that run behind a box). Nothing here draws or knows colours.
+All is in pixels, y downward; y = 0 is the lowest edge, so what is low stays where it is while the web grows.
 """
 
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ecolearn.foodweb.components import reached
-from ecolearn.foodweb.graph import Node, name_of, net
-from ecolearn.foodweb.lettering import fit_name, text_width, wrap_words
-from ecolearn.foodweb.levels import has_dead_matter, level_words
+from ecolearn.foodweb.bands import BandKey, band_keys, band_words
+from ecolearn.foodweb.graph import Node, link_kind, name_of
+from ecolearn.foodweb.lettering import fit_name
 from ecolearn.foodweb.ordering import crossings, ordered
 from ecolearn.foodweb.placing import placed
 from ecolearn.foodweb.routing import LANE, Lanes, Thread, ways
@@ -62,8 +61,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """One level: upper left corner, size, and its words in lines of font size `text` left of the boxes."""
+    """One level: upper left corner, size, and its words in lines of font size `text` left of the boxes.
 
+    `kind` is "level", "dead" for dead matter, "unfed" for what no plant feeds, or "energy"."""
+
+    kind: str
     level: int | None
     x: float
     y: float
@@ -84,6 +86,7 @@ class Way:
     eater: Node
     kind: str
     doubtful: bool
+    possible: bool
     points: tuple[tuple[float, float], ...]
 
 
@@ -108,8 +111,7 @@ def layout(web: nx.DiGraph, width: float, *, node_width: float | None = None, ic
     Parameters
     ----------
     web : networkx.DiGraph
-        Links from prey to eater; node attribute ``kind``, and ``short`` or ``name`` for the words. Energy
-        nodes are left out.
+        Links from prey to eater; node attribute ``kind``, and ``short`` or ``name`` for the words.
     width : float
         Width of the picture in pixels, at least 240. The height follows from it.
     node_width : float, optional
@@ -140,25 +142,24 @@ class _Builder:
     """What is known while a layout is made. Organisms are the numbers 0 to n - 1, lanes for links follow."""
 
     def __init__(self, web: nx.DiGraph, width: float, node_width: float | None, icons: bool) -> None:
-        compact = net(web)
-        self.nodes = compact.nodes
+        key_of = band_keys(web)
+        self.nodes = tuple(key_of)
         self.width = width
-        steps = reached(compact.eaters, compact.sources)
-        self.levels = [None if step is None else step + 1 for step in steps]
-        present = sorted({level for level in self.levels if level is not None})
-        self.band_levels: list[int | None] = [*present, *([None] if None in self.levels else [])]
-        self.band_of = [self.band_levels.index(level) for level in self.levels]
+        self.bands: list[BandKey] = sorted(set(key_of.values()), key=lambda key: key.place)
+        self.band_of = [self.bands.index(key) for key in key_of.values()]
+        index = {node: i for i, node in enumerate(self.nodes)}
         self.threads = [
             Thread(
-                compact.index[u],
-                compact.index[v],
-                str(data.get("kind") or "food"),
+                index[u],
+                index[v],
+                link_kind(web, u, data),
                 bool(data.get("doubtful")),
+                bool(data.get("possible")),
             )
             for u, v, data in sorted(web.edges(data=True), key=lambda link: (str(link[0]), str(link[1])))
-            if u != v and u in compact.index
+            if u != v
         ]
-        self.gutter, self.words = _band_words(self.band_levels, width, has_dead_matter(web))
+        self.gutter, self.words = band_words(self.bands, width)
         self.left, self.right = self.gutter, width - _EDGE
         room = self.right - self.left
         self.box_width = int(min(node_width or _box_width(width, room), room)) // 2 * 2
@@ -174,7 +175,7 @@ class _Builder:
         ]
 
     def build(self) -> Layout:
-        capacities = [self.capacity] * len(self.band_levels)
+        capacities = [self.capacity] * len(self.bands)
         last = 0 if len(self.threads) > _MANY else len(capacities) * (self.capacity - 1)
         for attempt in range(last + 1):
             rows, bands_of_rows = self._rows(capacities)
@@ -204,14 +205,14 @@ class _Builder:
                 pull[one] += (difference > 0) - (difference < 0)
         rows: list[list[int]] = []
         bands_of_rows: list[int] = []
-        for band, level in enumerate(self.band_levels):
+        for band, key in enumerate(self.bands):
             members = [i for i in range(len(self.nodes)) if self.band_of[i] == band]
             inside = [
                 (thread.prey, thread.eater, 3 if thread.plain else 2 if thread.kind == "food" else 1)
                 for thread in self.threads
                 if self.band_of[thread.prey] == self.band_of[thread.eater] == band
             ]
-            found = band_rows(members, inside, pull, capacities[band], spare_on_top=level is None)
+            found = band_rows(members, inside, pull, capacities[band], spare_on_top=key.kind == "unfed")
             rows.extend(found)
             bands_of_rows.extend(band for _row in found)
         return rows, bands_of_rows
@@ -298,7 +299,7 @@ class _Builder:
     def _band_top(self, bottom: float, top: float, band: int) -> float:
         """The upper edge of a band: high enough for its boxes and its words."""
         lines, size = self.words[band]
-        number = 0.0 if self.band_levels[band] is None else 22.0
+        number = 0.0 if self.bands[band].level is None else 22.0
         return max(top, round(bottom + number + len(lines) * size * 1.15 + 12))
 
     def _finished(
@@ -314,8 +315,8 @@ class _Builder:
     ) -> Layout:
         height = edges[-1][1] if edges else 0.0
         bands = [
-            Band(level, 0.0, -top, self.width, top - bottom, *words)
-            for level, words, (bottom, top) in zip(self.band_levels, self.words, edges, strict=True)
+            Band(key.kind, key.level, 0.0, -top, self.width, top - bottom, *words)
+            for key, words, (bottom, top) in zip(self.bands, self.words, edges, strict=True)
         ]
         boxes: dict[Node, Box] = {}
         for r, row in enumerate(rows):
@@ -327,7 +328,7 @@ class _Builder:
                     y,
                     self.box_width,
                     self.box_height,
-                    self.levels[i],
+                    self.bands[self.band_of[i]].level,
                     bands_of_rows[r],
                     r,
                     *self.names[i],
@@ -341,7 +342,7 @@ class _Builder:
             tuple(bands),
             boxes,
             tuple(
-                Way(self.nodes[t.prey], self.nodes[t.eater], t.kind, t.doubtful, points)
+                Way(self.nodes[t.prey], self.nodes[t.eater], t.kind, t.doubtful, t.possible, points)
                 for t, points in zip(self.threads, found, strict=True)
             ),
             crossed,
@@ -355,19 +356,3 @@ def _box_width(width: float, room: float) -> float:
     columns = max(1, int((room + _GAP) // (least + _GAP)))
     shared = (room - (columns - 1) * _GAP - 3 * LANE) / columns
     return min(max(least, shared), most)
-
-
-def _band_words(
-    levels: Sequence[int | None], width: float, dead_matter: bool
-) -> tuple[float, list[tuple[tuple[str, ...], float]]]:
-    """Where the boxes begin, and the words of every band broken into lines, with their size."""
-    widest = max(46.0, min(0.2 * width, 76.0))
-    found: dict[int | None, tuple[tuple[str, ...], float]] = {}
-    # Words of bands that are not there yet count too, so that nothing moves sideways when they come.
-    for level in (1, 2, 3, None, *levels):
-        text, size = level_words(level, dead_matter=dead_matter), 10.5
-        while size > 8.5 and max(text_width(word, size) for word in text.split()) > widest:
-            size -= 0.5
-        found[level] = wrap_words(text, widest, size), size
-    used = max(text_width(line, size) for lines, size in found.values() for line in lines)
-    return float(math.ceil(16 + max(26.0, used))), [found[level] for level in levels]

@@ -16,16 +16,23 @@ def legend_svg(plan: Layout, chain: bool, cannibals: bool) -> tuple[str, float]:
     """The legend of a layout as markup below it, and the height that it needs; only what occurs is
     explained."""
     entries: list[tuple[str, str]] = []
-    kinds = {way.kind for way in plan.ways}
+    # What is only possible has an entry of its own, whatever its kind.
+    kinds = {way.kind for way in plan.ways if not way.possible}
     if "food" in kinds:
         entries.append((_arrow(link_class("food", False, False)), _("is eaten by")))
     if chain:
         entries.append((_arrow(link_class("food", False, True)), _("longest food chain")))
     if "blood" in kinds:
         entries.append((_arrow(link_class("blood", False, False)), _("gives blood to")))
-    if kinds - {"food", "blood"}:
+    if "matter" in kinds:
+        entries.append((_arrow(link_class("matter", False)), _("matter")))
+    if "energy" in kinds:
+        entries.append((_arrow(link_class("energy", False)), _("energy from the Sun")))
+    if kinds - {"food", "blood", "matter", "energy"}:
         entries.append((_arrow(link_class("other", False, False)), _("another tie")))
-    if any(way.doubtful for way in plan.ways):
+    if any(way.possible for way in plan.ways):
+        entries.append((_arrow(link_class("food", False, possible=True)), _("possible, not there")))
+    if any(way.doubtful and not way.possible for way in plan.ways):
         entries.append((_arrow(link_class("food", True, False)), _("doubtful in nature")))
     if cannibals:
         entries.append((own_kind(_SAMPLE / 2, 0), _("eats its own kind")))

@@ -32,13 +32,17 @@ def rect_svg(
     return f'<rect class="{names}" {at}{paint}/>'
 
 
-def link_class(kind: str, doubtful: bool, bold: bool = False, fine: bool = False) -> str:
+def link_class(
+    kind: str, doubtful: bool, bold: bool = False, fine: bool = False, possible: bool = False
+) -> str:
     """The CSS classes of a link."""
     names = ["ecl-web-link"]
     if kind != "food":
-        names.append("ecl-web-blood" if kind == "blood" else "ecl-web-other")
+        names.append(f"ecl-web-{kind if kind in ('blood', 'matter', 'energy') else 'other'}")
     if doubtful:
         names.append("ecl-web-doubtful")
+    if possible:
+        names.append("ecl-web-possible")
     if bold or fine:
         names.append("ecl-web-chain" if bold else "ecl-web-fine")
     return " ".join(names)
@@ -119,6 +123,12 @@ def paw(x: float, y: float) -> str:
 def dead_leaf(x: float, y: float) -> str:
     """Dead matter without an icon."""
     return _glyph("M-9 8C-9-3-2-9 9-9C9 2 3 8-9 8M-9 8L4-4M-3 3V-3M1-1H-1", x, y)
+
+
+def sun(x: float, y: float) -> str:
+    """Energy without an icon."""
+    rays = "M0-8v-3M0 8v3M-8 0h-3M8 0h3M-5.7-5.7l-2.1-2.1M5.7 5.7l2.1 2.1M5.7-5.7l2.1-2.1M-5.7 5.7l-2.1 2.1"
+    return _glyph(f"M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0{rays}", x, y)
 
 
 def own_kind(x: float, y: float) -> str:

@@ -1,4 +1,4 @@
-"""Matter: it goes round, from plants and animals into dead matter and back to the plants, while energy does not.
+"""Matter goes round, from plants and animals into dead matter and back to the plants, while energy does not.
 
 Links of the kind "matter" bring what dies or is dropped to the dead matter, and nutrients from those who take
 it apart to the plants. Together with the food links they make closed loops."""
@@ -70,7 +70,7 @@ def _loops(web: nx.DiGraph) -> Iterator[tuple[Node, ...]]:
 
 
 def _steps_to(target: int, nexts: Sequence[Sequence[int]], closed: set[int]) -> dict[int, int]:
-    """The fewest steps from everywhere to `target` around what is closed; what cannot reach it is left out."""
+    """The fewest steps to `target` around what is closed, from everywhere from where it can be reached."""
     before: dict[int, list[int]] = {}
     for i, others in enumerate(nexts):
         for j in others:

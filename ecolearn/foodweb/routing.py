@@ -29,11 +29,17 @@ class Thread:
     eater: int
     kind: str
     doubtful: bool
+    possible: bool = False
 
     @property
     def plain(self) -> bool:
         """Whether it is drawn as a full line."""
-        return self.kind == "food" and not self.doubtful
+        return self.kind == "food" and not self.doubtful and not self.possible
+
+    @property
+    def style(self) -> tuple[str, bool, bool]:
+        """What makes it look as it does; only lines that look alike may run together."""
+        return self.kind, self.doubtful, self.possible
 
 
 class Lanes:
@@ -50,7 +56,7 @@ class Lanes:
         for thread in threads:
             low, high = row_of[thread.prey], row_of[thread.eater]
             up = high > low
-            style = (thread.kind, thread.doubtful, up)
+            style = (*thread.style, up)
             # Dashes of lines that only meet on their way would fill each other's gaps.
             by_eater = thread.plain and coming[thread.eater, style] > leaving[thread.prey, style]
             owner = ("eater", thread.eater) if by_eater else ("prey", thread.prey)
@@ -78,7 +84,7 @@ class Lanes:
         for thread in threads:
             low, high = self.row_of[thread.prey], self.row_of[thread.eater]
             if abs(high - low) > 1:
-                style = (thread.kind, thread.doubtful, high > low)
+                style = (*thread.style, high > low)
                 leaving[thread.prey, style] += 1
                 coming[thread.eater, style] += 1
         return leaving, coming
@@ -140,7 +146,7 @@ def _ports(
     for number, thread in enumerate(threads):
         stops = lanes.stops[number]
         up = lanes.row_of[thread.eater] > lanes.row_of[thread.prey]
-        style = (thread.kind, thread.doubtful)
+        style = thread.style
         leaves = sides.setdefault((thread.prey, up), {})
         leaves.setdefault(("out", *style), []).append((number, "out", x[stops[1]]))
         comes = sides.setdefault((thread.eater, not up), {})

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.chains import LongestChain, longest_chain
-from ecolearn.foodweb.graph import name_of
+from ecolearn.foodweb.graph import lies, name_of
 from ecolearn.foodweb.levels import has_dead_matter, level_words, reasons, trophic_levels
+from ecolearn.foodweb.matter import has_matter, loop_sentence, matter_loops
+from ecolearn.foodweb.possible import possible_sentence
 from ecolearn.kernel.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -14,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def sentences(web: nx.DiGraph, *, budget_s: float = 0.25) -> list[str]:
-    """The longest chain, the number of organisms on each level, and who is not fed by a plant and why.
+    """The longest chain, the number of organisms on each level, a closed loop of matter if there is matter,
+    how many more links are possible if they are shown, and who is not fed by a plant and why.
 
     Parameters
     ----------
@@ -34,12 +37,19 @@ def sentences(web: nx.DiGraph, *, budget_s: float = 0.25) -> list[str]:
         If the graph is no food web.
     """
     levels = trophic_levels(web)
-    organisms = [node for node in sorted(web, key=str) if web.nodes[node]["kind"] != "energy"]
+    organisms = [
+        node for node in sorted(web, key=str) if web.nodes[node]["kind"] != "energy" and lies(web, node)
+    ]
     if not organisms:
         return [_("No food web yet: lay a plant first.")]
     found = [chain_sentence(web, longest_chain(web, budget_s=budget_s))]
     found.append(_level_sentence(web, [levels[node] for node in organisms]))
-    found.extend(reason for node, reason in reasons(web).items() if web.nodes[node]["kind"] != "energy")
+    if has_matter(web):
+        found.append(loop_sentence(web, next(iter(matter_loops(web, 1)), ())))
+    if pale := possible_sentence(web):
+        found.append(pale)
+    why = reasons(web)
+    found.extend(why[node] for node in organisms if node in why)
     return found
 
 

@@ -17,6 +17,9 @@ TOKENS: dict[str, tuple[str, str]] = {
     "soft": ("#4b5a58", "#a6b6b2"),
     "line": ("#d9ddd6", "#2c3c3a"),
     "arrow": ("#c4461d", "#ff9a6b"),
+    "matter": ("#7a5a33", "#d3b083"),
+    "gold": ("#f2b632", "#f2b632"),
+    "gold-edge": ("#8a5a00", "#ffd873"),
     "good": ("#3f7d2c", "#8fd072"),
     "level": ("#ecf2ea", "#1c2b29"),
     "unfed": ("#f7ebe7", "#35221c"),
@@ -37,6 +40,7 @@ RULES = """
 .ecl-web-number{font-weight:700}
 .ecl-web-box{fill:var(--ecl-face,var(--ecl-raised));stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
 .ecl-web-dead{stroke-dasharray:4 3}
+.ecl-web-sun{stroke:var(--ecl-gold-edge)}
 .ecl-web-glyph{fill:none;stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 .ecl-web-link>path{fill:none;stroke:var(--ecl-arrow);stroke-width:1.7}
 .ecl-web-blood>path{stroke-dasharray:5 3.5}
@@ -45,6 +49,13 @@ RULES = """
 .ecl-web-fine>path{stroke-width:1;opacity:.75}
 .ecl-web-chain>path{stroke-width:2.9}
 .ecl-web-link>path+path{fill:var(--ecl-arrow);stroke-width:1;stroke-linejoin:round;stroke-dasharray:none;opacity:1}
+.ecl-web-matter>path{stroke:var(--ecl-matter);stroke-width:2.2;stroke-dasharray:.1 4.4;stroke-linecap:round}
+.ecl-web-matter>path+path{fill:var(--ecl-matter)}
+.ecl-web-energy>path{stroke:var(--ecl-gold-edge)}
+.ecl-web-energy>path+path{fill:var(--ecl-gold)}
+.ecl-web-link.ecl-web-possible,.ecl-web-pale{opacity:.5}
+.ecl-web-link.ecl-web-possible>path{stroke-width:1.1}
+.ecl-web-pale{stroke-dasharray:2 3}
 .ecl-web-head{fill:var(--ecl-arrow)}
 .ecl-web-link.ecl-web-doubtful>path+path{fill:var(--ecl-paper)}
 .ecl-web-badge{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.2}

@@ -136,8 +136,15 @@ def test_own_kind_number_of_cards_dead_matter_and_energy() -> None:
     shown = pictures(drawn)
     assert "ecl-web-turn" in shown["pike"] and "×2" in shown["pike"]
     assert "ecl-web-dead" in shown["leaves"]
-    assert "sun" not in shown and "sun" not in drawn["places"]
-    assert drawn["links"] == [["leaves", "pike", "food"], ["pike", "pike", "food"]]
+    assert "ecl-web-sun" in shown["sun"]
+    assert drawn["places"]["sun"]["speech"] == (
+        "sun is energy and not an organism, so it has no level. Gives energy here to: leaves."
+    )
+    assert drawn["links"] == [
+        ["leaves", "pike", "food"],
+        ["pike", "pike", "food"],
+        ["sun", "leaves", "energy"],
+    ]
 
 
 @pytest.mark.parametrize("graph", [mosquito_and_turtle(), board(40, 2), web("", "only")], ids=len)

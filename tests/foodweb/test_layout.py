@@ -59,7 +59,7 @@ def inside(box: Box, x: float, y: float, by: float) -> bool:
 def check(plan: Layout, graph: nx.DiGraph) -> None:
     """Everything that must hold of every layout."""
     boxes = list(plan.boxes.values())
-    assert set(plan.boxes) == {node for node in graph if graph.nodes[node]["kind"] != "energy"}
+    assert set(plan.boxes) == set(graph)
     for one, other in itertools.combinations(boxes, 2):
         apart_x = abs(one.x - other.x) >= (one.width + other.width) / 2 + 1
         apart_y = abs(one.y - other.y) >= (one.height + other.height) / 2 + 1
@@ -68,6 +68,8 @@ def check(plan: Layout, graph: nx.DiGraph) -> None:
     for box in boxes:
         band = plan.bands[box.band]
         assert box.level == band.level == levels[box.node]
+        kind = graph.nodes[box.node]["kind"]
+        assert (kind == "energy", kind == "detritus") == (band.kind == "energy", band.kind == "dead")
         assert band.y <= box.y - box.height / 2 and box.y + box.height / 2 <= band.y + band.height
         assert plan.gutter - 0.2 <= box.x - box.width / 2
         assert box.x + box.width / 2 <= band.x + band.width
