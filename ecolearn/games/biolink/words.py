@@ -82,14 +82,8 @@ PHRASES: dict[str, Phrase] = {
     ),
     "outcome_small": (N_("{why} {n} arrow lies."), N_("{why} {n} arrows lie.")),
     "outcome_alone": (N_("{why} You have {n} point."), N_("{why} You have {n} points.")),
-    "outcome_best": (
-        N_("{why} {who}: the most points ({n})."),
-        N_("{why} {who}: the most points ({n})."),
-    ),
-    "outcome_tie": (
-        N_("{why} {who}: as many points as others ({n}), but more cards with several connections."),
-        N_("{why} {who}: as many points as others ({n}), but more cards with several connections."),
-    ),
+    "outcome_best": N_("{why} {who}: the most points ({n})."),
+    "outcome_tie": N_("{why} {who}: as many points as others ({n}), but more cards with several connections."),
     "outcome_shared": (
         N_("{why} These have won together with {n} point: {who}."),
         N_("{why} These have won together with {n} points: {who}."),
