@@ -148,7 +148,9 @@ class Desk:
                 self.push(full=True)
             return None
         if kind == "lights":
-            return {"kind": "lights", "ok": True, **lights(self.match, self.eyes, _taps(message))}
+            with self._lock:
+                scene = self._sections.scene()
+                return {"kind": "lights", "ok": True, **lights(self.match, self.eyes, scene, _taps(message))}
         if kind == "act":
             return self._act(message)
         if not isinstance(kind, str):

@@ -6,9 +6,11 @@ from typing import Any
 
 from ecolearn.kernel.game import Preview
 from ecolearn.kernel.match import Match
+from ecolearn.picture.links import ghost_links
+from ecolearn.picture.scene import Scene
 
 
-def lights(match: Match, seat: int | None, taps: tuple[str, ...]) -> dict[str, Any]:
+def lights(match: Match, seat: int | None, scene: Scene, taps: tuple[str, ...]) -> dict[str, Any]:
     """What each continuation of a selection would bring, and why the others are not possible.
 
     Parameters
@@ -16,16 +18,20 @@ def lights(match: Match, seat: int | None, taps: tuple[str, ...]) -> dict[str, A
     match : Match
     seat : int or None
         Whose view is judged; nothing else is looked at.
+    scene : Scene
+        What this seat is shown.
     taps : tuple of str
         What is selected.
 
     Returns
     -------
     dict
-        By tap: ``lights`` with label, speech and ghost arrows, ``reasons`` with sentences.
+        By tap: ``lights`` with label, speech and the arrows that would come, ``reasons`` with sentences.
+        ``ghosts`` are the pictures of those arrows.
     """
     view = match.view_for(seat)
     found: dict[str, Any] = {}
+    arrows: dict[tuple[str, str, str], None] = {}
     reasons: dict[str, str] = {}
     task = view.task
     actor = 0 if task is None else task.seats[0] if seat is None else seat
@@ -44,7 +50,9 @@ def lights(match: Match, seat: int | None, taps: tuple[str, ...]) -> dict[str, A
                 preview = match.game.preview(view, action)
                 if preview is not None:
                     found[own[-1]] = _light(preview)
-    return {"taps": list(taps), "lights": found, "reasons": reasons, "revision": match.revision}
+                    arrows.update(dict.fromkeys(preview.links))
+    told = {"taps": list(taps), "lights": found, "reasons": reasons, "revision": match.revision}
+    return {**told, "ghosts": ghost_links(scene.places, arrows)} if arrows else told
 
 
 def _light(preview: Preview) -> dict[str, Any]:

@@ -79,16 +79,21 @@ class Sections:
         # How many lines the log has after each step that was told.
         self._lines: list[int] = []
         self._revision = -1
-        self._seen: tuple[tuple[int, str], Any, Scene] | None = None
+        self._seen: tuple[tuple[int, str, int | None], Any, Scene] | None = None
         self._seat = self._eyes.seat
+
+    def scene(self) -> Scene:
+        """What whoever looks is shown now."""
+        return self._look()[1]
 
     def _look(self) -> tuple[Any, Scene]:
         """The view and its scene; drawn up once for each state and language."""
         match = self._match
-        now = (match.revision, language())
+        seat = self._eyes.seat
+        now = (match.revision, language(), seat)
         if self._seen is None or self._seen[0] != now:
-            view = match.view_for(self._seat)
-            self._seen = now, view, match.game.scene(view, self._seat)
+            view = match.view_for(seat)
+            self._seen = now, view, match.game.scene(view, seat)
         return self._seen[1], self._seen[2]
 
     def changes(self, full: bool = False, without: tuple[str, ...] = ()) -> dict[str, Any] | None:
@@ -151,7 +156,7 @@ class Sections:
                 for other in scene.others
             ],
             "curtain": self._eyes.curtain(),
-            "prompt": self._prompt(scene),
+            "prompt": self._prompt(scene, view),
             "gauges": [asdict(gauge) for gauge in scene.gauges],
             "legal": _legal_tree(view, self._seat),
             "status": {
@@ -169,9 +174,12 @@ class Sections:
             "languages": list(languages()),
         }
 
-    def _prompt(self, scene: Scene) -> dict[str, Any]:
+    def _prompt(self, scene: Scene, view: Any) -> dict[str, Any]:
         waiting = self._eyes.waiting()
+        task = view.task
+        asked = task is not None and self._match.game.tasks[task.kind].question
         return {
+            **({"question": True} if asked else {}),
             "whose": "" if waiting else scene.whose,
             "text": waiting or scene.prompt,
             "buttons": [_button(button) for button in scene.buttons],

@@ -100,4 +100,6 @@ STRINGS: tuple[str, ...] = (
     N_("Arrow keys move between species; prey and predators light up."),
     N_("picture"),
     N_("More sentences: {n}"),
+    N_("asked about"),
+    N_("Show possible links"),
 )

@@ -16,6 +16,8 @@ export interface DetailsCard {
   /** The pointer left what was hovered. */
   leave(): void;
   close(): boolean;
+  /** Closes it and forgets what it showed. */
+  clear(): void;
 }
 
 export function detailsSentence(details: Details): string {
@@ -83,6 +85,10 @@ export function createDetails(view: View, faces: Faces, home: HTMLElement): Deta
     },
     leave,
     close: hide,
+    clear() {
+      hide();
+      body.replaceChildren();
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export function boxOf(svg: string): string {
 export interface Faces {
   readonly el: Element;
   update(faces: Readonly<Record<string, string>>): void;
+  /** Forgets all of them. */
+  clear(): void;
   /** A small picture of one face, for a hand or a card of details. */
   picture(id: string, className: string): SVGElement;
 }
@@ -46,6 +48,11 @@ export function createFaces(prefix: string): Faces {
         if (!fresh) for (const kid of [...defs.children]) if (kid.id === prefix + name) kid.remove();
         defs.append(...holder.children);
       }
+    },
+    clear() {
+      last = null;
+      known.clear();
+      defs.replaceChildren();
     },
     picture(id, className) {
       const svg = s("svg", { class: className, "aria-hidden": "true", focusable: "false" });

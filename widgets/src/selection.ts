@@ -77,3 +77,8 @@ export function shownButtons(buttons: readonly ButtonDown[], legal: Trie, path: 
 export function isLegal(legal: Trie, path: Path, what: string): boolean {
   return walk(legal, [...path, what]) !== null || walk(legal, [what]) !== null;
 }
+
+/** The same for a button, which may stand for several taps in a row. */
+export function isPressable(legal: Trie, path: Path, button: ButtonDown): boolean {
+  return button.taps ? walk(legal, button.taps) !== null : isLegal(legal, path, button.tap);
+}

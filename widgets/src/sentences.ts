@@ -1,5 +1,7 @@
 // What can be done, in words: for the speech, the line beside the board and the typed command "legal". Pure.
 
+import { detailsSentence } from "./details";
+import { differFrom } from "./log";
 import * as sel from "./selection";
 import { nameOf, placesOf, tapOf, type BoardState } from "./state";
 import type { Light } from "./types";
@@ -51,4 +53,23 @@ export function promptSentence(now: BoardState): string {
 function placeName(now: BoardState, what: string): string {
   const isPlace = placesOf(now.stage, what).length > 0;
   return isPlace && !now.details[what] ? what.replace(/^cell\./, "") : nameOf(now, what);
+}
+
+/** All that can be said of a place, found by its key or by what is written in a key: "2,-1". */
+export function placeSentence(say: Say, now: BoardState, at: string): string {
+  const key = [at, `cell.${at.replace(/[\s()]/g, "")}`].find((one) => now.stage.places[one]);
+  if (!key) return say("There is no place {place} on this board.", { place: at });
+  const found = now.details[tapOf(now.stage, key)];
+  return [now.stage.places[key]?.speech, found && detailsSentence(found)].filter(Boolean).join(". ");
+}
+
+/** What to say of a change: the new lines of the log, and the result or what is to be done now. */
+export function news(before: BoardState, now: BoardState): string[] {
+  const said = now.log.slice(differFrom(before.log, now.log)).map((line) => [line.who, line.text].filter(Boolean).join(": "));
+  const outcome = now.status.outcome?.text;
+  if (outcome && outcome !== before.status.outcome?.text) said.push(outcome);
+  else if (now.prompt.text && (now.prompt.text !== before.prompt.text || now.prompt.whose !== before.prompt.whose)) {
+    said.push(promptSentence(now));
+  }
+  return said;
 }

@@ -13,6 +13,8 @@ import { EMPTY_PICTURE, type Picture } from "./state";
 /** What the browser shows about a place beyond its picture. */
 export interface Decoration {
   readonly lit?: "act" | "begin" | undefined;
+  /** What a question is about. */
+  readonly asked?: boolean | undefined;
   readonly selected?: boolean | undefined;
   readonly refused?: boolean | undefined;
   readonly role?: Role | undefined;
@@ -43,6 +45,8 @@ export interface Stage {
   readonly el: HTMLElement;
   update(picture: Picture): void;
   decorate(by: ReadonlyMap<string, Decoration>): void;
+  /** Draws over the board what a move would bring. */
+  preview(svgs: readonly string[]): void;
   label(name: string, help: string, kind: string): void;
   focus(key?: string | null): boolean;
   cursor(): string | null;
@@ -55,6 +59,7 @@ export interface Stage {
 const STATES = {
   "ecl-legal": (d: Decoration) => d.lit === "act",
   "ecl-begin": (d: Decoration) => d.lit === "begin",
+  "ecl-question": (d: Decoration) => d.asked === true,
   "ecl-selected": (d: Decoration) => d.selected === true,
   "ecl-refused": (d: Decoration) => d.refused === true,
   "ecl-self": (d: Decoration) => d.role === "self",
@@ -68,8 +73,9 @@ const LARGEST_R = 76;
 export function createStage(el: HTMLElement, options: StageOptions): Stage {
   const { prefix, signal } = options;
   const over = s("g", { class: "ecl-over", "aria-hidden": "true" });
+  const coming = s("g", { class: "ecl-over ecl-coming", "aria-hidden": "true" });
   const ring = s("g", { class: "ecl-focus-ring", "aria-hidden": "true" });
-  const camera = s("g", { class: "ecl-camera" }, over, ring);
+  const camera = s("g", { class: "ecl-camera" }, coming, over, ring);
   const svg = s("svg", { class: "ecl-svg", preserveAspectRatio: "xMidYMid meet", focusable: "false" }, camera);
   el.append(svg);
 
@@ -83,6 +89,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
   let cursor: string | null = null;
   let hovered: string | null = null;
   let byKeyboard = false;
+  let previewed = "";
 
   const look = (next: cam.Camera): void => {
     view = next;
@@ -156,7 +163,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
       set(one, isPlace ? { role: "button", "aria-hidden": null } : { role: null, "aria-hidden": "true", tabindex: null });
     }
     for (const [name, kids] of inLayer) arrange(layer(name), kids);
-    arrange(camera, [...names.map(layer), over, ring]);
+    arrange(camera, [...names.map(layer), coming, over, ring]);
 
     set(svg, { viewBox: next.box.join(" ") });
     const most = Math.max(1, ...next.order.map((key) => next.places[key]?.r ?? 0));
@@ -310,6 +317,12 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
     decorate(by) {
       decorations = by;
       paint();
+    },
+    preview(svgs) {
+      const next = svgs.join("");
+      if (next === previewed) return;
+      previewed = next;
+      coming.innerHTML = prefixIds(next, prefix);
     },
     label(name, help, kind) {
       set(el, { role: "application", "aria-label": name, "aria-description": help, "aria-roledescription": kind });

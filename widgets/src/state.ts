@@ -2,7 +2,7 @@
 // section that did not change keeps its identity, so a view redraws only what differs.
 
 import type {
-  ButtonDown, Details, FormField, Gauge, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Prompt,
+  ButtonDown, CurtainDown, Details, FormField, Gauge, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
   StateDown, Status, Table, Trie, Words,
 } from "./types";
 
@@ -15,6 +15,8 @@ export interface Picture {
   readonly links: readonly LinkRow[];
   readonly sentences: readonly string[];
   readonly table: Table | null;
+  /** How many of the links that were possible lie, and whether they are drawn; null where that cannot be said. */
+  readonly possible: Possible | null;
 }
 
 export interface BoardState {
@@ -26,6 +28,7 @@ export interface BoardState {
   readonly title: string;
   readonly notes: readonly string[];
   readonly faces: Readonly<Record<string, string>>;
+  readonly curtain: CurtainDown | null;
   readonly stage: Picture;
   readonly web: Picture | null;
   readonly hand: readonly HandCard[];
@@ -49,6 +52,7 @@ export const EMPTY_PICTURE: Picture = {
   links: [],
   sentences: [],
   table: null,
+  possible: null,
 };
 
 export const EMPTY: BoardState = {
@@ -60,6 +64,7 @@ export const EMPTY: BoardState = {
   title: "",
   notes: [],
   faces: {},
+  curtain: null,
   stage: EMPTY_PICTURE,
   web: null,
   hand: [],
@@ -108,6 +113,7 @@ export function mergePicture(old: Picture, down: PictureDown): Picture {
     links: down.links ?? old.links,
     sentences: down.sentences ?? old.sentences,
     table: down.table ?? old.table,
+    possible: down.possible === undefined ? old.possible : down.possible,
   };
 }
 
@@ -135,6 +141,7 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     title: down.title ?? base.title,
     notes: down.notes ?? base.notes,
     faces,
+    curtain: down.curtain === undefined ? base.curtain : down.curtain,
     stage: down.stage ? mergePicture(base.stage, down.stage) : base.stage,
     web: down.web ? mergePicture(base.web ?? EMPTY_PICTURE, down.web) : base.web,
     hand: down.hand ?? base.hand,

@@ -95,4 +95,6 @@ export const STRINGS = [
   "Arrow keys move between species; prey and predators light up.",
   "picture",
   "More sentences: {n}",
+  "asked about",
+  "Show possible links",
 ] as const;

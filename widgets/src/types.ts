@@ -43,6 +43,13 @@ export interface PictureDown {
   readonly links?: readonly LinkRow[];
   readonly sentences?: readonly string[];
   readonly table?: Table;
+  readonly possible?: Possible | null;
+}
+
+/** A sentence on how many of the possible links lie, and whether these are drawn. */
+export interface Possible {
+  readonly text: string;
+  readonly on: boolean;
 }
 
 export interface HandCard {
@@ -65,12 +72,24 @@ export interface ButtonDown {
   readonly primary?: boolean;
   readonly speech?: string;
   readonly shown?: "always" | "selected";
+  /** A button that stands for several taps in a row. */
+  readonly taps?: readonly string[];
 }
 
 export interface Prompt {
   readonly whose?: string;
   readonly text?: string;
   readonly buttons?: readonly ButtonDown[];
+  /** A question: all answers are offered, the wrong ones too. */
+  readonly question?: boolean;
+}
+
+/** Between hidden hands at one screen: who may look now. A button for each seat. */
+export interface CurtainDown {
+  readonly seats: readonly number[];
+  readonly text: string;
+  readonly hint?: string;
+  readonly buttons: readonly string[];
 }
 
 export interface Gauge {
@@ -132,6 +151,7 @@ export interface StateDown {
   readonly match?: string;
   readonly title?: string;
   readonly notes?: readonly string[];
+  readonly curtain?: CurtainDown | null;
   readonly stage?: PictureDown;
   readonly web?: PictureDown;
   readonly hand?: readonly HandCard[];
@@ -166,6 +186,8 @@ export interface AnswerDown {
 export interface Light {
   readonly label?: string;
   readonly speech?: string;
+  /** Arrows that would come: where they start and end. */
+  readonly links?: readonly LinkRow[];
 }
 
 export interface LightsDown {
@@ -174,6 +196,8 @@ export interface LightsDown {
   readonly taps?: readonly string[];
   readonly lights?: Readonly<Record<string, Light>>;
   readonly reasons?: Readonly<Record<string, string>>;
+  /** How those arrows look: "ghost.START.END" -> SVG. */
+  readonly ghosts?: Readonly<Record<string, string>>;
 }
 
 export type TaskForm = "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "progress";

@@ -1,6 +1,6 @@
 // The food web: a picture in keyed parts like the board, the same in sentences, and as a table.
 
-import { h, set, show } from "./dom";
+import { h, set, show, text } from "./dom";
 import { createDetails, detailsSentence } from "./details";
 import { createFaces } from "./faces";
 import { around, listenLit, sendLit, type Role } from "./lit";
@@ -8,6 +8,7 @@ import type { View } from "./modes";
 import { createStage, type Decoration, type Stage } from "./stage";
 import { tapOf, type BoardState, type Picture } from "./state";
 import type { Table } from "./types";
+import type { Say } from "./words";
 
 /** So many sentences are shown at once; the others unfold. */
 const FIRST = 2;
@@ -17,6 +18,8 @@ export interface WebEvents {
   onFocus(key: string): void;
   onHover(key: string | null): void;
   onKey(event: KeyboardEvent, key: string): boolean;
+  /** The links that were possible are wanted, or not. */
+  onPossible(on: boolean): void;
 }
 
 export interface WebSection {
@@ -27,8 +30,8 @@ export interface WebSection {
 }
 
 /** The words on the plates: who is who must not hang on a colour. */
-export function plateOf(view: View, role: Role | undefined): string | undefined {
-  return role === "prey" ? view.say("prey") : role === "eater" ? view.say("predator") : undefined;
+export function plateOf(say: Say, role: Role | undefined): string | undefined {
+  return role === "prey" ? say("prey") : role === "eater" ? say("predator") : undefined;
 }
 
 /** What the roles of web nodes mean for a picture, whose places may stand for the nodes by key or by tap. Pure. */
@@ -73,6 +76,11 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
     onKey: events.onKey,
     onPlainWheel: () => undefined,
   });
+  const share = h("p", { class: "ecl-share" });
+  const box = h("input", { type: "checkbox", id: `${view.prefix}possible` });
+  const boxName = h("label", { for: box.id });
+  const possible = h("div", { class: "ecl-possible", hidden: true }, share, h("div", { class: "ecl-row" }, box, boxName));
+  box.addEventListener("change", () => events.onPossible(box.checked), { signal: view.signal });
   const list = h("ul", { class: "ecl-sentences" });
   const rest = h("ul", { class: "ecl-sentences" });
   const moreName = h("summary");
@@ -80,10 +88,11 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
   const summary = h("summary");
   const grid = h("div", { class: "ecl-scroll", tabindex: 0, role: "region" });
   const table = h("details", { class: "ecl-fold ecl-table" }, summary, grid);
-  const el = h("section", { class: "ecl-web", hidden: true }, heading, holder, list, more, table);
+  const el = h("section", { class: "ecl-web", hidden: true }, heading, holder, possible, list, more, table);
   view.label(() => {
     heading.textContent = say("Food web of this board");
     summary.textContent = say("As a table");
+    boxName.textContent = say("Show possible links");
     set(el, { "aria-label": say("Food web of this board") });
     set(grid, { "aria-label": say("As a table") });
     stage.label(say("Food web"), say("Arrow keys move between species; prey and predators light up."), say("picture"));
@@ -100,6 +109,9 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
       if (web) {
         stage.update(web);
         show(holder, web.order.length > 0);
+        show(possible, web.possible !== null);
+        text(share, web.possible?.text ?? "");
+        box.checked = web.possible?.on ?? false;
         if (web.sentences !== last?.sentences) {
           const lines = web.sentences.map((one) => h("li", {}, one));
           list.replaceChildren(...lines.slice(0, FIRST));
@@ -116,7 +128,7 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
       if (!last) return;
       const by = new Map<string, Decoration>();
       for (const [node, role] of spread(roles, last)) {
-        by.set(node, { role, plate: plateOf(view, role), speech: plateOf(view, role) });
+        by.set(node, { role, plate: plateOf(say, role), speech: plateOf(say, role) });
       }
       stage.decorate(by);
       holder.classList.toggle("ecl-some-lit", by.size > 1);
@@ -172,6 +184,7 @@ export function renderWeb(view: View): void {
       }
       return false;
     },
+    onPossible: (on) => void hub.request({ kind: "possible", on }),
   }, true);
   const faces = createFaces(view.prefix);
   const details = createDetails(view, faces, web.el);

@@ -1,0 +1,64 @@
+// What the browser shows about the places of the board beyond their picture: what is lit, selected, refused or asked
+// about, and what would come of it.
+
+import type { Role } from "./lit";
+import * as sel from "./selection";
+import type { Decoration } from "./stage";
+import { tapOf, type BoardState } from "./state";
+import type { Light, Refusal } from "./types";
+import { plateOf, spread } from "./web";
+import type { Say } from "./words";
+
+/** What one view alone knows. */
+export interface Own {
+  readonly path: sel.Path;
+  readonly lights: Readonly<Record<string, Light>>;
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly refusal: Refusal | null;
+}
+
+/** What is concerned by a refusal: cells and cards. */
+export function refusedTaps(refusal: Refusal | null): Set<string> {
+  return new Set([...(refusal?.cells ?? []), ...(refusal?.cards ?? [])]);
+}
+
+/** What is shown about each place, by its key. Pure. */
+export function decorations(say: Say, now: BoardState, own: Own): Map<string, Decoration> {
+  const { path, lights, reasons, refusal } = own;
+  const can = sel.lit(now.legal, path);
+  const by = new Map<string, Decoration>();
+  const chosen = new Set(path);
+  const bad = refusedTaps(refusal);
+  const near = spread(own.roles, now.stage);
+  for (const key of now.stage.order) {
+    const what = tapOf(now.stage, key);
+    const how = can.get(what);
+    const lamp = lights[what] ?? lights[key];
+    const selected = chosen.has(what) || undefined;
+    const refused = bad.has(key) || bad.has(what) || undefined;
+    const role = near.get(key);
+    if (!how && !selected && !refused && !role && !reasons[what]) continue;
+    // Those that a question is about stay outlined while one of them is chosen.
+    const asked = (now.prompt.question === true && (how !== undefined || selected)) || undefined;
+    const plate = plateOf(say, role);
+    by.set(key, {
+      lit: asked ? undefined : how,
+      asked,
+      selected,
+      refused,
+      role,
+      label: how === "act" ? lamp?.label : undefined,
+      plate,
+      speech: [
+        selected && say("selected"),
+        asked && !selected && say("asked about"),
+        !asked && how === "act" && (lamp?.speech || say("possible here")),
+        !asked && how === "begin" && say("can be chosen"),
+        refused && refusal ? refusal.text : reasons[what],
+        plate,
+      ].filter(Boolean).join(". "),
+    });
+  }
+  return by;
+}
