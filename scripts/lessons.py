@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -16,15 +17,15 @@ from pathlib import Path
 from typing import Any
 
 from ecolearn.classroom.arranging import Sort
-from ecolearn.classroom.boards import picture_of
+from ecolearn.classroom.pictures import picture_of
 from ecolearn.classroom.source import Cell, Lesson, lesson_ids, read_cells, read_lesson
+from ecolearn.classroom.tasks import Task
 from ecolearn.kernel.words import languages, set_language
+from ecolearn.picture.tokens import Theme
 from scripts.marks import html_of
 
 TOP = Path(__file__).resolve().parent.parent
 SOURCES = TOP / "lessons" / "sources"
-#: The task whose position is the picture of the lesson, on top of the notebook and on the pupils' sheet.
-PICTURED = "carp"
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
@@ -108,14 +109,13 @@ def sheet_of(lesson: Lesson, kind: str, code: str) -> str:
         f"<h1>{title}</h1>\n<p>{SHEETS[kind][code]}</p>",
     ]
     for heading, text in lesson.sheets[kind]:
-        words = _filled(
-            text.in_language(code),
-            seed=str(lesson.facts["seed"]),
-            answers=_answers(lesson),
-            needs=_needs(lesson, code),
-        )
-        body = html_of(words).replace(
-            "<p>{picture}</p>", f'<div class="picture">{_picture(lesson, code)}</div>'
+        words = _filled(text.in_language(code), seed=str(lesson.facts["seed"]), answers=_answers(lesson))
+        words = re.sub(r"\{rows:([\w-]+)\}", lambda found: _rows(lesson, found[1]), words)
+        words = re.sub(r"\{items:([\w-]+)\}", lambda found: _items(lesson, found[1]), words)
+        body = re.sub(
+            r"<p>\{picture(?::([\w-]+))?\}</p>",
+            lambda found: f'<div class="picture">{_picture(lesson, code, found[1] or "", "light")}</div>',
+            html_of(words),
         )
         parts.append(f"<h2>{escape(heading.in_language(code))}</h2>\n{body}")
     foot = FOOT[code].format(file=f"lessons/sources/{lesson.id}.toml", version=lesson.version)
@@ -127,18 +127,26 @@ def _answers(lesson: Lesson) -> str:
     return "\n".join(row for row in rows if not row.endswith("– "))
 
 
-def _needs(lesson: Lesson, code: str) -> str:
-    sorts = [task for task in lesson.tasks.values() if isinstance(task, Sort)]
-    rows = []
-    for task in sorts:
-        names = [text.in_language(code) for _id, text in task.bins]
-        rows += [f"|  | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
-        rows += [f"| {item.text.in_language(code)} |{' ○ |' * len(names)}" for item in task.items]
+def _rows(lesson: Lesson, id_: str) -> str:
+    """A task with rows as a table to tick."""
+    task = lesson.tasks[id_]
+    if not isinstance(task, Sort):
+        raise ValueError(f"{lesson.id}: the task {id_} has no rows")
+    names = [str(text) for _id, text in task.bins_offered()]
+    rows = [f"|  | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
+    rows += [f"| {item.text} |{' ○ |' * len(names)}" for item in task.items]
     return "\n".join(rows)
 
 
-def _picture(lesson: Lesson, code: str) -> str:
-    return picture_of(lesson.tasks[PICTURED].start, code, theme="light")
+def _items(lesson: Lesson, id_: str) -> str:
+    """What a task offers, as a list."""
+    return "\n".join(f"- {text}" for _id, text in lesson.tasks[id_].choices())
+
+
+def _picture(lesson: Lesson, code: str, id_: str = "", theme: Theme = "auto") -> str:
+    shown = lesson.pictured(id_)
+    cards_only = not isinstance(shown, Task) or shown.cards_only
+    return picture_of(shown.start, code, cards_only, theme, shown.start_options)
 
 
 def files() -> Iterator[tuple[Path, str]]:
@@ -155,7 +163,7 @@ def files() -> Iterator[tuple[Path, str]]:
             about = MINUTES[code].format(low=low, high=high, minutes=lesson.facts["minutes"])
             rows.append(f"- [{lesson.title.in_language(code)}]({name}.ipynb) – {about}")
             yield folder / f"{name}.ipynb", notebook_of(lesson.cells, code, metadata_of(lesson, code))
-            yield folder / f"{name}.svg", picture_of(lesson.tasks[PICTURED].start, code) + "\n"
+            yield folder / f"{name}.svg", _picture(lesson, code) + "\n"
             yield folder / f"{name}.html", sheet_of(lesson, "pupil", code)
             yield TOP / "lessons" / "teachers" / f"{name}.html", sheet_of(lesson, "teacher", code)
         about_start = {"lesson": "start", "lang": code, "version": "1.0", "offline": True}

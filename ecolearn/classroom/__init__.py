@@ -18,26 +18,36 @@ from __future__ import annotations
 from .arranging import Item, Order, Sort
 from .boards import Places, Reach
 from .cells import play, predict, quiz, report, start, task
+from .claims import Effects, Statements
+from .models import Slider
+from .picking import Pick
 from .session import Session, session_of
 from .tasks import Choice, Line, Many, Number, Option, Reflect, Task, Verdict
 from .texts import Text
+from .webviews import WebView, WebViews
 
 __all__ = [
     "Choice",
+    "Effects",
     "Item",
     "Line",
     "Many",
     "Number",
     "Option",
     "Order",
+    "Pick",
     "Places",
     "Reach",
     "Reflect",
     "Session",
+    "Slider",
     "Sort",
+    "Statements",
     "Task",
     "Text",
     "Verdict",
+    "WebView",
+    "WebViews",
     "play",
     "predict",
     "quiz",

@@ -17,21 +17,49 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something to sort: its bin, and what each wrong bin would imply (``""``: any other)."""
+    """Something to sort.
+
+    Attributes
+    ----------
+    id : str
+    text : Text
+    bin : str
+        Where it belongs.
+    says : mapping of str to Text
+        What each wrong bin would imply (``""``: any other).
+    right : Text
+        Said of it once everything lies right.
+    """
 
     id: str
     text: Text
     bin: str
     says: Mapping[str, Text] = field(default_factory=dict)
+    right: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order(Task):
-    """Options in a row; they stand in `options` as they should in the end."""
+    """Options in a row; they stand in `options` as they should in the end.
+
+    Attributes
+    ----------
+    options : tuple of Option
+    circle : bool
+        The row is a closed circle: it may begin anywhere.
+    first, last : Text
+        Words at the two ends of the row.
+    """
 
     form: ClassVar[str] = "order"
 
     options: tuple[Option, ...]
+    circle: bool = False
+    first: Text = NOTHING
+    last: Text = NOTHING
+
+    def extras(self, match: Match | None) -> dict[str, Any]:
+        return {"ends": [str(self.first), str(self.last)]}
 
     def choices(self) -> tuple[tuple[str, Text], ...]:
         # Every second one first: the same for everybody, and never the answer.
@@ -45,8 +73,15 @@ class Order(Task):
             raise unreadable()
         return found
 
+    def _wanted(self, value: Any) -> tuple[Option, ...]:
+        """The right row; of a circle the turn of it that begins as the answer does."""
+        if not self.circle:
+            return self.options
+        at = next(i for i, option in enumerate(self.options) if option.id == value[0])
+        return self.options[at:] + self.options[:at]
+
     def judge(self, value: Any, match: Match | None) -> Verdict:
-        for place, (option, said) in enumerate(zip(self.options, value, strict=True)):
+        for place, (option, said) in enumerate(zip(self._wanted(value), value, strict=True)):
             if option.id != said:
                 here = next(one for one in self.options if one.id == said)
                 lines = [Line(False, str(here.says))] if here.says else []
@@ -57,11 +92,12 @@ class Order(Task):
                 ).format(n=place)
                 lines.append(Line(False, stands if place else _("Look at what stands first.")))
                 return Verdict(False, tuple(lines))
-        return Verdict(True, (Line(True, self.answer_in_words()), *self.done()))
+        return Verdict(True, (Line(True, self.words_for(value)), *self.done()))
 
     def words_for(self, value: Any) -> str:
         by = {option.id: str(option.text) for option in self.options}
-        return " → ".join(by[one] for one in value)
+        row = [by[one] for one in value]
+        return " → ".join([*row, row[0]] if self.circle else row)
 
     def answer_in_words(self) -> str:
         return self.words_for([option.id for option in self.options])
@@ -99,8 +135,7 @@ class Sort(Task):
             if to is None:
                 open_ += 1
             elif to != item.bin:
-                says = item.says.get(to, item.says.get("", NOTHING))
-                lines.append(Line(False, f"{named(item.text)}: {says}"))
+                lines.append(Line(False, f"{named(item.text)}: {self.wrong(item.id, to)}"))
         if open_:
             lines.append(
                 Line(
@@ -109,10 +144,20 @@ class Sort(Task):
             )
         if lines:
             return Verdict(False, tuple(lines))
-        return Verdict(True, (Line(True, _("All of them lie where they belong.")), *self.done()))
+        said = tuple(Line(None, f"{named(item.text)}: {item.right}") for item in self.items if item.right)
+        return Verdict(True, (Line(True, self.all_right()), *said, *self.done()))
+
+    def wrong(self, item_id: str, to: str) -> str:
+        """What it implies that an item lies in a wrong bin."""
+        item = next(item for item in self.items if item.id == item_id)
+        return str(item.says.get(to, item.says.get("", NOTHING)))
+
+    def all_right(self) -> str:
+        """What is said when every item lies right."""
+        return _("All of them lie where they belong.")
 
     def words_for(self, value: Any) -> str:
-        names = dict(self.bins)
+        names = dict(self.bins_offered())
         return "; ".join(
             f"{named(item.text)}: {names[value[item.id]]}" for item in self.items if item.id in value
         )

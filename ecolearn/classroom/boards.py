@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ecolearn.kernel.sentences import IllegalAction
 from ecolearn.kernel.words import _, language, ngettext
-from ecolearn.picture.still import still_svg
-from ecolearn.picture.svg import stage_parts
-from ecolearn.picture.tokens import Theme
 
-from .tasks import Line, Task, Verdict
+from .pictures import match_of, stage_of
+from .tasks import Line, Task, Verdict, unreadable
 
 if TYPE_CHECKING:
     from ecolearn.kernel.match import Match
@@ -39,6 +35,10 @@ class Reach(Task):
     @property
     def watches(self) -> str:
         return self.board
+
+    @property
+    def by_itself(self) -> bool:
+        return True
 
     def read(self, value: Any) -> Any:
         return None
@@ -71,28 +71,29 @@ class Places(Task):
     """
 
     form: ClassVar[str] = "board"
+    cards_only: ClassVar[bool] = False
 
     card: str
 
     def read(self, value: Any) -> Any:
-        known = set(stage_of(self.start, language(), False)["places"])
+        known = set(stage_of(self.start, language(), False, self.start_options)["places"])
         if not isinstance(value, list | tuple) or not all(isinstance(key, str) for key in value):
-            raise ValueError(_("This answer cannot be read. Choose again, then check."))
+            raise unreadable()
         if not value:
             raise ValueError(_("Mark at least one place, then check."))
         if not set(value) <= known:
-            raise ValueError(_("This answer cannot be read. Choose again, then check."))
+            raise unreadable()
         return tuple(sorted(set(value)))
 
     def fitting(self) -> frozenset[str]:
         """Keys of the places where the card may lie."""
-        match = match_of(self.start)
+        match = match_of(self.start, self.start_options)
         wanted = f"card.{self.card}"
         return frozenset(action.taps[1] for action in match.legal_actions() if action.taps[0] == wanted)
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         fitting = self.fitting()
-        position = match_of(self.start)
+        position = match_of(self.start, self.start_options)
         lines: dict[str, None] = {}
         for key in value:
             if key in fitting:
@@ -117,54 +118,3 @@ class Places(Task):
 
     def answer_in_words(self) -> str:
         return self.words_for(sorted(self.fitting()))
-
-
-@lru_cache(maxsize=32)
-def match_of(start: str) -> Match:
-    """A match that begins with a start position; nobody plays it."""
-    from ecolearn import new
-
-    return new(_game_of(start), seed=0, start=start)
-
-
-def _game_of(start: str) -> str:
-    import tomllib
-
-    return str(tomllib.loads(start)["game"])
-
-
-def _scene(start: str, cards_only: bool) -> Any:
-    scene = match_of(start).scene(None)
-    places = tuple(place for place in scene.places if place.face is not None or not cards_only)
-    if not cards_only:
-        # A place that can be marked must be seen before it is.
-        places = tuple(replace(p, ground="plain") if p.face is None else p for p in places)
-    return replace(
-        scene,
-        places=places,
-        hand=(),
-        others=(),
-        buttons=(),
-        gauges=(),
-        prompt="",
-        whose="",
-        notes=(),
-        details={},
-    )
-
-
-@lru_cache(maxsize=64)
-def stage_of(start: str, _language: str, cards_only: bool = True) -> Mapping[str, Any]:
-    """The picture of a start position in keyed parts, with its open places or without."""
-    return stage_parts(_scene(start, cards_only))
-
-
-@lru_cache(maxsize=64)
-def picture_of(start: str, _language: str, cards_only: bool = True, theme: Theme = "auto") -> str:
-    """The picture of a start position as one SVG."""
-    return still_svg(_scene(start, cards_only), theme=theme)
-
-
-def speech_of(start: str) -> str:
-    """The cards of a start position in words."""
-    return " ".join(place.speech for place in _scene(start, True).places)

@@ -14,6 +14,7 @@ from .tasks import Task
 if TYPE_CHECKING:
     from ecolearn.board import Board
 
+    from .stepping import SteppedBoard
     from .view import ProgressView, Tasks, TaskView
 
 
@@ -90,31 +91,35 @@ def task(task: str | Task) -> TaskView:
     return _view(task)
 
 
-def play(name: str, game: str, **options: Any) -> Board:
+def play(name: str, game: str = "", **options: Any) -> Board | SteppedBoard:
     """The board of a lesson. Run again it shows the same game, also after the kernel was restarted.
 
     Parameters
     ----------
     name : str
         Lesson and board, ``"l06.pond"``.
-    game : str
-    **options
-        As for `ecolearn.new`. With other options another game begins.
+    game, **options
+        As for `ecolearn.new`; with others another game begins. Left out where the lesson sets the board up.
 
     Returns
     -------
-    Board
-        Its ``match`` is the game.
+    Board or SteppedBoard
+        Its ``match`` is the game. A board with steps has a bar above it to go from one to the next.
 
     Raises
     ------
     ValueError
-        If there is no such lesson, or an option does not fit.
+        If there is no such lesson or board, or an option does not fit.
     """
     from ecolearn.board import Board
 
     session, board = _named(name)
-    return Board(session.play(board, game, **options))
+    match = session.play(board, game, **options)
+    if not game and session.board(board).steps:
+        from .stepping import SteppedBoard
+
+        return SteppedBoard(session, board, match)
+    return Board(match)
 
 
 def report(lesson: str = OWN) -> ProgressView:

@@ -6,7 +6,7 @@ import json
 from html import escape
 from typing import Any
 
-from ecolearn.kernel.words import _, language
+from ecolearn.kernel.words import _, language, ngettext
 
 from .session import Session
 from .wire import progress_text, saved_text
@@ -51,16 +51,19 @@ def as_html(session: Session) -> str:
         verdict = session.verdict(id_)
         for line in verdict.lines if verdict else ():
             parts.append(f"<p>{escape(line.text)}</p>")
-        if record.answered:
+        if record.answered or session.refused(task.watches):
             parts.append(f'<p class="s">{escape(_effort(session, id_))}</p>')
         if record.thought:
             thought = _("Own thought: {text}").format(text=record.thought)
             parts.append(f'<p class="s">{escape(thought)}</p>')
     for board in session.boards():
         match = session.match(board)
-        if match is not None:
+        # Boards with steps are told step by step, as tasks.
+        if match is not None and not session.shown(board):
             heading = _("The game")
             parts.append(f"<h2>{escape(heading)}</h2><p>{escape(_state(match))}</p>")
+            if session.refused(board):
+                parts.append(f'<p class="s">{escape(_tried(session, board))}</p>')
             parts.append(f"<pre>{escape(match.to_text())}</pre>")
     return "\n".join([*parts, "</body></html>"]) + "\n"
 
@@ -77,7 +80,25 @@ def _said(session: Session, id_: str) -> str:
 
 def _effort(session: Session, id_: str) -> str:
     record = session.record(id_)
-    return _("Tries: {tries}. Hints read: {hints}.").format(tries=record.tries, hints=record.hints)
+    effort = _("Tries: {tries}. Hints read: {hints}.").format(tries=record.tries, hints=record.hints)
+    board = session.task(id_).watches
+    # A step has no button to check it: what counts are the answers that its board refused.
+    if "/" in board:
+        hints = _("Hints read: {hints}.").format(hints=record.hints)
+        return f"{_tried(session, board)} {hints}"
+    return effort
+
+
+def _tried(session: Session, board: str) -> str:
+    """How many answers to questions of the game came before the right ones; told, and not marked."""
+    n = session.refused(board)
+    if not n:
+        return _("Every answer on the board was right at the first try.")
+    return ngettext(
+        "One answer on the board was tried before the right one.",
+        "{n} answers on the board were tried before the right ones.",
+        n,
+    ).format(n=n)
 
 
 def _state(match: Any) -> str:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from ecolearn.kernel.words import _, language, on_language
 
 from . import saving
-from .saving import Record, match_from, record_from
+from .games import Games
+from .saving import Record, record_from
+from .setting import Board
 from .source import Lesson, load_lesson
 from .tasks import Task, Verdict
 from .texts import Text
@@ -42,8 +44,7 @@ class Session:
         self.lesson = lesson
         self._tasks: dict[str, Task] = dict(lesson.tasks) if lesson else {}
         self._records: dict[str, Record] = {}
-        self._matches: dict[str, Match] = {}
-        self._games: dict[str, dict[str, Any]] = {}
+        self._games = Games(lesson.boards if lesson else {}, self._board_changed)
         self._lock = threading.RLock()
         self._listeners: list[weakref.WeakMethod[Any]] = []
         self.saved_at: datetime | None = None
@@ -95,11 +96,32 @@ class Session:
 
     def boards(self) -> tuple[str, ...]:
         """The boards on which a game was begun."""
-        return tuple(self._matches)
+        return self._games.begun()
+
+    def board(self, board: str) -> Board:
+        """How the source of the lesson sets a board up.
+
+        Raises
+        ------
+        ValueError
+            If there is none with that name; the sentence names those that there are.
+        """
+        return self._games.setting(board)
 
     def match(self, board: str) -> Match | None:
-        """The game on a board of the lesson; None before it began."""
-        return self._matches.get(board)
+        """The game on a board of the lesson; None before it began.
+
+        Of a board with steps, ``"pairs/snail"`` is the game of one step while that step lies on the board.
+        """
+        return self._games.match(board)
+
+    def shown(self, board: str) -> str:
+        """The step that lies on a board with steps; an empty text for any other."""
+        return self._games.shown(board)
+
+    def refused(self, board: str) -> int:
+        """How many answers to questions of the game were refused on a board or at a step."""
+        return self._games.refused(board)
 
     def verdict(self, id_: str) -> Verdict | None:
         """What the last answer to a task implies, in the current language; None before the first."""
@@ -189,7 +211,7 @@ class Session:
         record = self.record(id_)
         return steps > 1 and record.hints == steps - 1 and not record.thought
 
-    def play(self, board: str, game: str, **options: Any) -> Match:
+    def play(self, board: str, game: str = "", **options: Any) -> Match:
         """The game on a board: the one that was begun with the same words, or else a new one.
 
         Parameters
@@ -197,24 +219,44 @@ class Session:
         board : str
             Name of the board in the lesson.
         game, **options
-            As for `ecolearn.new`.
-        """
-        from ecolearn import new
+            As for `ecolearn.new`; left out for a board that the source of the lesson sets up.
 
-        call = {"game": game, **options}
-        with self._lock:
-            kept = self._games.get(board, {})
-            if board in self._matches and kept.get("call") == call:
-                return self._matches[board]
-            match = match_from(kept.get("record")) if kept.get("call") == call else None
-            match = match or new(game, **options)
-            self._matches[board] = match
-            self._games[board] = {
-                "call": call,
-                "record": kept.get("record") if kept.get("call") == call else None,
-            }
-            match.listen(self._match_changed)
-        self._look(board)
+        Raises
+        ------
+        ValueError
+            If no game was named and the lesson sets up no such board.
+        """
+        if game:
+            return self._playing(board, self._games.play(board, {"game": game, **options}))
+        setting = self._games.setting(board)
+        if setting.steps:
+            return self.to_step(board)
+        return self._playing(board, self._games.play(board, setting.call()))
+
+    def to_step(self, board: str, step: str = "", *, anew: bool = False) -> Match:
+        """Lay a step on a board with steps, as it was left; by default the one where the person was.
+
+        Parameters
+        ----------
+        board, step : str
+        anew : bool
+            Begin the step anew.
+
+        Raises
+        ------
+        ValueError
+            If there is no such step.
+        """
+        if not step:
+            known = [one.id for one in self._games.setting(board).steps]
+            still_open = [id_ for id_ in known if not self.record(id_).done]
+            step = self._games.shown(board) or self._games.left(board) or (still_open or known)[0]
+        match = self._games.to_step(board, step, anew=anew)
+        self._save()
+        return self._playing(f"{board}/{step}", match)
+
+    def _playing(self, key: str, match: Match) -> Match:
+        self._look(key)
         self._tell(None)
         return match
 
@@ -222,12 +264,7 @@ class Session:
         """Begin the lesson anew: answers and games of it are gone, also from the file."""
         with self._lock:
             self._records.clear()
-            for board, match in self._matches.items():
-                call = dict(self._games[board]["call"])
-                from ecolearn import new
-
-                match.become(new(call.pop("game"), **call))
-                self._games[board]["record"] = None
+            self._games.reset()
             saving.forget(self.id)
             self.saved_at = None
             self.notice = ""
@@ -235,23 +272,19 @@ class Session:
 
     # -- what happens on boards --------------------------------------------------------------------
 
-    def _match_changed(self, event: str, value: Any) -> None:
-        if event in ("refused", "language"):
-            return
-        for board, match in self._matches.items():
-            if match.steps:
-                self._games[board]["record"] = match.to_text()
-            self._look(board)
+    def _board_changed(self, board: str, event: str) -> None:
+        self._look(board)
         self._save()
 
     def _look(self, board: str) -> None:
         """Look whether a game has reached what tasks ask for."""
-        match = self._matches[board]
+        match = self.match(board)
         for id_, task in self._tasks.items():
             if task.watches != board:
                 continue
             record = self.record(id_)
-            if not task.keeps_first and not record.done and task.judge(None, match).right:
+            reached = match is not None and task.by_itself and not record.done
+            if reached and task.judge(None, match).right:
                 record.done = record.answered = True
                 self._save()
             self._tell(id_)
@@ -267,7 +300,7 @@ class Session:
             "version": self.lesson.version if self.lesson else "",
             "language": language(),
             "answers": {id_: asdict(record) for id_, record in self._records.items() if record != Record()},
-            "games": {board: dict(kept) for board, kept in self._games.items() if kept.get("record")},
+            **self._games.to_dict(),
         }
 
     def _save(self) -> None:
@@ -289,10 +322,7 @@ class Session:
                 self._records[id_] = record
                 if id_ in self._tasks and not self._fits(self._tasks[id_]):
                     del self._records[id_]
-        games = kept.get("games")
-        for board, game in (games if isinstance(games, dict) else {}).items():
-            if isinstance(game, dict) and isinstance(game.get("call"), dict):
-                self._games[board] = game
+        self._games.restore(kept)
         if self.lesson and kept and kept.get("version") != self.lesson.version:
             self.notice = _("This lesson has a new version. What you did before still counts.")
 

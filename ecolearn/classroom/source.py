@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from ecolearn.kernel.decks import Entry, Faults, entries, flag, load_toml, number, table, text, words
-from ecolearn.kernel.words import _, languages
+from ecolearn.kernel.words import _
 
-from .arranging import Item, Order, Sort
-from .boards import Places, Reach
-from .tasks import Choice, Many, Number, Option, Reflect, Task
-from .texts import NOTHING, Text
-
-FORMS = ("choice", "predict", "many", "number", "order", "sort", "reflect", "reach", "places")
+from .boards import Reach
+from .pictures import Options
+from .reading import read_hints, read_options, read_task, said
+from .setting import Board
+from .tasks import Task
+from .texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,10 @@ class Lesson:
         Grades, minutes, seed and so on, for the metadata of the notebooks.
     cells : tuple of Cell
     tasks : mapping of str to Task
-        By id, in the order of the lesson.
+        By id, in the order of the lesson; the steps of its boards first.
+    boards : mapping of str to Board
+    picture : str
+        The task or board whose start position is the picture of the lesson; empty: the first that has one.
     sheets : mapping of str to tuple of (Text, Text)
         ``teacher`` and ``pupil``: heading and Markdown of each section.
     """
@@ -76,7 +79,24 @@ class Lesson:
     facts: Mapping[str, Any]
     cells: tuple[Cell, ...]
     tasks: Mapping[str, Task]
+    boards: Mapping[str, Board]
+    picture: str
     sheets: Mapping[str, tuple[tuple[Text, Text], ...]]
+
+    def pictured(self, id_: str = "") -> Task | Board:
+        """The task or board with an id, if it has a start position; by default the picture of the lesson.
+
+        Raises
+        ------
+        ValueError
+            If there is no such position.
+        """
+        known: dict[str, Task | Board] = {**self.boards, **self.tasks}
+        wanted = id_ or self.picture
+        found = {name: one for name, one in known.items() if one.start and wanted in ("", name)}
+        if not found:
+            raise ValueError(f"{self.id}: there is no start position called “{wanted}”")
+        return next(iter(found.values()))
 
 
 def folder() -> Path:
@@ -132,9 +152,10 @@ def read_lesson(source: Path | str, what: str = "") -> Lesson:
     faults = Faults(name)
     whole = faults.entry(load_toml(source, name))
     head = table(whole, "lesson")
+    seed = number(head, "seed", at_least=0)
     facts = {
         "game": text(head, "game"),
-        "seed": number(head, "seed", at_least=0),
+        "seed": seed,
         "grades": list(_numbers(head, "grades")),
         "minutes": number(head, "minutes", at_least=1),
         "prep_minutes": number(head, "prep_minutes", at_least=0),
@@ -143,18 +164,22 @@ def read_lesson(source: Path | str, what: str = "") -> Lesson:
         "standards": list(words(head, "standards")),
         "misconceptions": list(words(head, "misconceptions")),
     }
-    tasks = [_task(entry) for entry in entries(whole, "task")]
+    boards = [_board(entry, seed) for entry in entries(whole, "board", needed=False)]
+    tasks: list[Task] = [step for board in boards for step in board.steps]
+    tasks += [task for task in map(read_task, entries(whole, "task")) if task is not None]
     lesson = Lesson(
         id=text(head, "id"),
         version=text(head, "version"),
-        title=_text(head, "title"),
-        file=_text(head, "file"),
+        title=said(head, "title"),
+        file=said(head, "file"),
         facts=facts,
         cells=tuple(_cell(entry) for entry in entries(whole, "cell")),
-        tasks={task.id: task for task in tasks if task is not None},
+        tasks={task.id: task for task in tasks},
+        boards={board.id: board for board in boards},
+        picture=text(head, "picture", ""),
         sheets={
             kind: tuple(
-                (_text(e, "title"), _text(e, "text")) for e in entries(whole, kind, key="", needed=False)
+                (said(e, "title"), said(e, "text")) for e in entries(whole, kind, key="", needed=False)
             )
             for kind in ("teacher", "pupil")
         },
@@ -178,14 +203,6 @@ def read_cells(source: Path) -> tuple[Cell, ...]:
     return cells
 
 
-def _text(entry: Entry, field: str, *, needed: bool = True) -> Text:
-    """A text in every language; one that is there in one language must be there in all."""
-    given = [code for code in languages() if f"{field}_{code}" in entry]
-    if not given and not needed:
-        return NOTHING
-    return Text(tuple((code, text(entry, f"{field}_{code}").strip()) for code in languages()))
-
-
 def _numbers(entry: Entry, field: str) -> tuple[int, ...]:
     value = entry.take(field, True)
     if not isinstance(value, list) or not all(isinstance(one, int) for one in value):
@@ -197,98 +214,41 @@ def _numbers(entry: Entry, field: str) -> tuple[int, ...]:
 def _cell(entry: Entry) -> Cell:
     id_ = text(entry, "id")
     code = text(entry, "code", "").strip()
-    said = _text(entry, "text", needed=not code)
-    if code and said:
+    words_ = said(entry, "text", needed=not code)
+    if code and words_:
         entry.fault("code", _("A cell holds text or code, not both."))
     if not re.fullmatch(r"[a-z0-9-]{1,64}", id_):
         entry.fault("id", _("Use small letters, digits and hyphens only."))
-    return Cell(id_, said, code, words(entry, "tags", ()), flag(entry, "hidden"))
+    return Cell(id_, words_, code, words(entry, "tags", ()), flag(entry, "hidden"))
 
 
-def _hints(entry: Entry) -> tuple[Text, ...]:
-    found = [entries(entry, "hint", key="", needed=False)]
-    return tuple(_text(hint, "text") for hints in found for hint in hints)
-
-
-def _task(entry: Entry) -> Task | None:
-    form = text(entry, "form", among=FORMS)
-    common: dict[str, Any] = {
-        "id": text(entry, "id"),
-        "title": _text(entry, "title"),
-        "question": _text(entry, "question"),
-        "hints": _hints(entry),
-        "after": _text(entry, "after", needed=form == "reflect"),
-        "start": text(entry, "start", ""),
-        "caption": _text(entry, "caption", needed="start" in entry),
-    }
-    if form in ("choice", "predict", "many", "order"):
-        options = tuple(_option(option, form) for option in entries(entry, "option"))
-        if form == "many":
-            return Many(**common, options=options)
-        if form == "order":
-            return Order(**common, options=options)
-        if form == "choice":
-            return Choice(**common, options=options)
-        return Choice(
-            **common,
-            options=options,
-            prediction=True,
-            board=text(entry, "board", ""),
-            count=text(entry, "count", ""),
-        )
-    if form == "number":
-        return Number(**common, **_number_fields(entry))
-    if form == "sort":
-        bins = tuple((text(one, "id"), _text(one, "text")) for one in entries(entry, "bin"))
-        known = [id_ for id_, _words in bins]
-        items = tuple(_item(one, known) for one in entries(entry, "item"))
-        return Sort(**common, bins=bins, items=items)
-    if form == "reach":
-        return Reach(**common, board=text(entry, "board"), condition=text(entry, "condition"))
-    if form == "places":
-        return Places(**common, card=text(entry, "card"))
-    return Reflect(**common) if form == "reflect" else None
-
-
-def _option(entry: Entry, form: str) -> Option:
-    right = flag(entry, "right")
-    needs_says = form == "choice" or (form == "many" and not right)
-    limits: dict[str, int | None] = {}
-    for field in ("low", "high"):
-        limits[field] = number(entry, field, 0) if field in entry else None
-    return Option(
-        id=text(entry, "id"),
-        text=_text(entry, "text"),
-        right=right,
-        says=_text(entry, "says", needed=needs_says),
-        low=limits["low"],
-        high=limits["high"],
+def _board(entry: Entry, seed: int) -> Board:
+    id_ = text(entry, "id")
+    own = number(entry, "seed", seed, at_least=0)
+    options = read_options(entry)
+    return Board(
+        id=id_,
+        game=text(entry, "game"),
+        seed=own,
+        options=options,
+        start=text(entry, "start", ""),
+        caption=said(entry, "caption", needed="start" in entry),
+        steps=tuple(_step(step, id_, options) for step in entries(entry, "step", needed=False)),
     )
 
 
-def _item(entry: Entry, bins: list[str]) -> Item:
-    own = text(entry, "bin", among=bins)
-    says = {to: _text(entry, f"says_{to}") for to in bins if to != own}
-    return Item(text(entry, "id"), _text(entry, "text"), own, says)
-
-
-def _number_fields(entry: Entry) -> dict[str, Any]:
-    def decimal(of: Entry, field: str, default: float | None = None) -> float:
-        value = of.take(field, default is None)
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return float(value)
-        if value is not None:
-            of.fault(field, _("Write a number here, without quotation marks."))
-        return default or 0.0
-
-    says = {
-        decimal(wrong, "value"): _text(wrong, "says")
-        for wrong in entries(entry, "wrong", key="", needed=False)
-    }
-    return {
-        "value": decimal(entry, "value"),
-        "tolerance": decimal(entry, "tolerance", 0.0),
-        "unit": _text(entry, "unit", needed=False),
-        "says": says,
-        "otherwise": _text(entry, "otherwise", needed=False),
-    }
+def _step(entry: Entry, board: str, options: Options) -> Reach:
+    id_ = text(entry, "id")
+    title = said(entry, "title")
+    return Reach(
+        id=id_,
+        title=title,
+        question=said(entry, "question"),
+        hints=read_hints(entry),
+        after=said(entry, "after", needed=False),
+        start=text(entry, "start"),
+        caption=title,
+        start_options=options,
+        board=f"{board}/{id_}",
+        condition=text(entry, "condition"),
+    )

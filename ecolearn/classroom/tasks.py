@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ecolearn.kernel.words import _, ngettext
+from ecolearn.kernel.words import _, language, ngettext
 
+from .pictures import Options, stage_of
 from .texts import NOTHING, Text
 
 if TYPE_CHECKING:
@@ -90,9 +91,13 @@ class Task:
         A start position as TOML that is shown as a picture with the question.
     caption : Text
         What that picture shows, in a few words.
+    start_options : tuple of (str, value)
+        Options of the game that the start position belongs to.
     """
 
     form: ClassVar[str] = ""
+    #: Whether the picture leaves empty places out.
+    cards_only: ClassVar[bool] = True
 
     id: str
     question: Text
@@ -101,6 +106,7 @@ class Task:
     after: Text = NOTHING
     start: str = ""
     caption: Text = NOTHING
+    start_options: Options = ()
 
     #: Whether the first answer holds, unchanged, whatever it is.
     @property
@@ -111,6 +117,21 @@ class Task:
     @property
     def watches(self) -> str:
         return ""
+
+    #: Whether the board that it watches can fulfil it without an answer.
+    @property
+    def by_itself(self) -> bool:
+        return False
+
+    #: Whether the start position is shown as a picture with the question.
+    @property
+    def pictured(self) -> bool:
+        return bool(self.start)
+
+    #: Whether it has no button that hands an answer in: looking is all that is to be done.
+    @property
+    def looking(self) -> bool:
+        return False
 
     def read(self, value: Any) -> Any:
         """Bring an answer that came from outside into its form.
@@ -133,6 +154,18 @@ class Task:
     def answer_in_words(self) -> str:
         """The right answer in words, for the teacher's sheet; empty where there is none."""
         return ""
+
+    def stage(self, match: Match | None) -> Mapping[str, Any] | None:
+        """The picture that belongs to the question, in keyed parts; None if there is none."""
+        return stage_of(self.start, language(), self.cards_only, self.start_options) if self.start else None
+
+    def extras(self, match: Match | None) -> dict[str, Any]:
+        """What the browser gets of this form of task besides, as JSON values."""
+        return {}
+
+    def details(self, value: Any, match: Match | None) -> tuple[str, ...]:
+        """What extras say, as lines to read where nothing runs."""
+        return ()
 
     def choices(self) -> tuple[tuple[str, Text], ...]:
         """What is offered: id and text of each."""

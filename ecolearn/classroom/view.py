@@ -15,6 +15,9 @@ from .session import Session
 from .still import task_html, task_text
 from .wire import progress_down, task_down
 
+#: Parts of a task's message that are large.
+PICTURES = ("stage", "slider", "views")
+
 
 class SessionView(Shell):
     """What the views have in common: they follow a session, and leave a still text beside them."""
@@ -106,10 +109,18 @@ class TaskView(SessionView):
     def __init__(self, session: Session, id_: str, *, theme: str = "auto") -> None:
         session.task(id_)
         self.id = id_
+        self._sent: dict[str, Any] = {}
         super().__init__(session, "task", theme=theme)
 
     def _down(self, full: bool) -> dict[str, Any]:
-        return task_down(self.session, self.id, full=full)
+        down = task_down(self.session, self.id, full=full)
+        # Pictures are large: what the browser has already does not travel again.
+        for name in PICTURES:
+            if not full and name in down and self._sent.get(name) == down[name]:
+                del down[name]
+            elif name in down:
+                self._sent[name] = down[name]
+        return down
 
     def _concerns(self, id_: str | None) -> bool:
         return id_ is None or id_ == self.id

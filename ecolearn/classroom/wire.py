@@ -8,7 +8,6 @@ from ecolearn.board.strings import STRINGS
 from ecolearn.kernel.words import _, catalogue, language
 from ecolearn.picture.svg import changed
 
-from .boards import stage_of
 from .session import Session
 from .tasks import Reflect, Task
 
@@ -20,8 +19,12 @@ def words() -> dict[str, Any]:
 
 
 def task_down(session: Session, id_: str, *, full: bool = False) -> dict[str, Any]:
-    """A task as it stands now; with pictures and words if the browser has nothing yet."""
+    """A task as it stands now; with the words if the browser has nothing yet.
+
+    Pictures travel with it, and anew only when the board that they show has changed; see `TaskView`.
+    """
     task = session.task(id_)
+    match = session.match(task.watches) if task.watches else None
     record = session.record(id_)
     verdict = session.verdict(id_)
     lines = verdict.lines if verdict else ()
@@ -34,17 +37,21 @@ def task_down(session: Session, id_: str, *, full: bool = False) -> dict[str, An
         "bins": [{"id": one, "text": str(text)} for one, text in task.bins_offered()],
         "tries": record.tries if not task.keeps_first else 0,
         "feedback": [{"ok": line.ok, "text": line.text} for line in lines],
-        "hint": _hint(session, task),
+        "hint": hint_of(session, task),
         # Own words can be changed for as long as one likes.
         "done": record.done and not isinstance(task, Reflect),
         "locked": record.answered and task.keeps_first,
         "value": record.value,
         "check": _check_label(task),
+        "looking": task.looking,
         "language": language(),
     }
     if full:
         down["words"] = words()
-        down["stage"] = _stage(task)
+    if full or task.watches:
+        stage = task.stage(match)
+        down["stage"] = {**changed(None, stage), "label": str(task.caption)} if stage else None
+        down.update(task.extras(match))
     return down
 
 
@@ -54,7 +61,8 @@ def _check_label(task: Task) -> str:
     return _("Keep my words") if isinstance(task, Reflect) else ""
 
 
-def _hint(session: Session, task: Task) -> dict[str, Any] | None:
+def hint_of(session: Session, task: Task) -> dict[str, Any] | None:
+    """The step of help that was read last, and whether there is another."""
     if not task.hints:
         return None
     level = session.record(task.id).hints
@@ -65,13 +73,6 @@ def _hint(session: Session, task: Task) -> dict[str, Any] | None:
         "more": level < len(task.hints),
         "ask": _("Next comes the answer. First one thought of your own, one word is enough:") if asks else "",
     }
-
-
-def _stage(task: Task) -> dict[str, Any] | None:
-    if not task.start:
-        return None
-    stage = stage_of(task.start, language(), task.form != "board")
-    return {**changed(None, stage), "label": str(task.caption)}
 
 
 def progress_down(session: Session, *, full: bool = False, short: bool = False) -> dict[str, Any]:
