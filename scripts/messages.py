@@ -19,7 +19,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 TOP = Path(__file__).resolve().parent.parent
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "NN_": (1, 2), "ngettext": (1, 2)}
 LANGUAGES = ("de",)
 COMMENT_TAG = "Translators:"
 

@@ -14,7 +14,7 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["N_", "_", "catalogue", "language", "languages", "ngettext", "on_language", "set_language"]
+__all__ = ["NN_", "N_", "_", "catalogue", "language", "languages", "ngettext", "on_language", "set_language"]
 
 DOMAIN = "ecolearn"
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
@@ -41,6 +41,22 @@ def N_(message: str) -> str:
         The same string.
     """
     return message
+
+
+def NN_(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a string that depends on a number, for one and for several; see :func:`ngettext`.
+
+    Parameters
+    ----------
+    singular, plural : str
+        The English source strings. They are one message: a language may have other forms of it than two.
+
+    Returns
+    -------
+    tuple of (str, str)
+        The same strings.
+    """
+    return singular, plural
 
 
 def _(message: str) -> str:

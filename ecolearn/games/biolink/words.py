@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecolearn.kernel.sentences import Phrase
-from ecolearn.kernel.words import N_
+from ecolearn.kernel.words import N_, NN_
 
 PHRASES: dict[str, Phrase] = {
     # What happened.
@@ -52,9 +52,9 @@ PHRASES: dict[str, Phrase] = {
     ),
     "wrong_arrow_sun": N_("Nothing feeds the Sun. It gives its light to plants, so the arrow starts at it."),
     # What to do now.
-    "prompt_start": (
-        N_("{who}: lay the start card on any place that does not touch the other one."),
-        N_("{who}: lay the {n} start cards anywhere, but not side by side."),
+    "prompt_start": NN_(
+        "{who}: lay the start card on any place that does not touch the other one.",
+        "{who}: lay the {n} start cards anywhere, but not side by side.",
     ),
     "prompt_lay": N_("{who}: lay a card beside one that it eats or that eats it."),
     "prompt_wait": N_("{who}: it is this player's turn."),
@@ -65,9 +65,9 @@ PHRASES: dict[str, Phrase] = {
     "prompt_pass": N_("{who}: none of your cards fits and the pile is empty. Pass."),
     "prompt_shown": N_("{who}: this card fits and must be laid – {card}."),
     "prompt_draw": N_("{who}: draw a card."),
-    "prompt_exchanging": (
-        N_("{who}: {n} card is under the pile. Put more under it, or draw the new one."),
-        N_("{who}: {n} cards are under the pile. Put more under it, or draw the new ones."),
+    "prompt_exchanging": NN_(
+        "{who}: {n} card is under the pile. Put more under it, or draw the new one.",
+        "{who}: {n} cards are under the pile. Put more under it, or draw the new ones.",
     ),
     "prompt_may_exchange": N_("{who}: you may put hand cards under the pile and draw as many."),
     "prompt_connect": N_("{who}: choose one or two neighbours whose remains feed them – {card}."),
@@ -76,17 +76,18 @@ PHRASES: dict[str, Phrase] = {
     # How it ended.
     "ended_full": N_("All places are taken."),
     "ended_stuck": N_("No card that is left fits anywhere."),
-    "outcome_coop": (
-        N_("{why} You have laid {n} arrow together: {rank}."),
-        N_("{why} You have laid {n} arrows together: {rank}."),
+    "outcome_coop": NN_(
+        "{why} You have laid {n} arrow together: {rank}.", "{why} You have laid {n} arrows together: {rank}."
     ),
-    "outcome_small": (N_("{why} {n} arrow lies."), N_("{why} {n} arrows lie.")),
-    "outcome_alone": (N_("{why} You have {n} point."), N_("{why} You have {n} points.")),
+    "outcome_small": NN_("{why} {n} arrow lies.", "{why} {n} arrows lie."),
+    "outcome_alone": NN_("{why} You have {n} point.", "{why} You have {n} points."),
     "outcome_best": N_("{why} {who}: the most points ({n})."),
-    "outcome_tie": N_("{why} {who}: as many points as others ({n}), but more cards with several connections."),
-    "outcome_shared": (
-        N_("{why} These have won together with {n} point: {who}."),
-        N_("{why} These have won together with {n} points: {who}."),
+    "outcome_tie": N_(
+        "{why} {who}: as many points as others ({n}), but more cards with several connections."
+    ),
+    "outcome_shared": NN_(
+        "{why} These have won together with {n} point: {who}.",
+        "{why} These have won together with {n} points: {who}.",
     ),
     "rank_imbalance": N_("an ecological imbalance"),
     "rank_stable": N_("a stable biotope"),
@@ -95,11 +96,11 @@ PHRASES: dict[str, Phrase] = {
     # What is missing for a condition.
     "missing_nothing": N_("Nothing is missing."),
     "missing_laid": N_("This card does not lie on the board yet: {card}."),
-    "missing_arrows": (N_("{n} more arrow is needed."), N_("{n} more arrows are needed.")),
-    "missing_cards": (N_("{n} more card must be laid."), N_("{n} more cards must be laid.")),
-    "missing_chain": (
-        N_("The longest food chain needs {n} more living being."),
-        N_("The longest food chain needs {n} more living beings."),
+    "missing_arrows": NN_("{n} more arrow is needed.", "{n} more arrows are needed."),
+    "missing_cards": NN_("{n} more card must be laid.", "{n} more cards must be laid."),
+    "missing_chain": NN_(
+        "The longest food chain needs {n} more living being.",
+        "The longest food chain needs {n} more living beings.",
     ),
     "missing_chains": N_("So far {n} food chains run through your web; {needed} are wanted."),
     "missing_dead": N_("{n} arrows end in dead matter of which nobody lives; at most {most} may be left."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.sentences import Phrase, Sentence, Term
-from ecolearn.kernel.words import N_
+from ecolearn.kernel.words import N_, NN_
 
 from .position import EcogonPosition
 
@@ -60,9 +60,9 @@ PHRASES: dict[str, Phrase] = {
     # What to do now.
     "prompt_draw": N_("{who}: draw a card."),
     "prompt_turn": N_("{who}: lay cards, or end the turn."),
-    "prompt_discard": (
-        N_("{who}: too many cards in hand (at most {limit}). Discard one."),
-        N_("{who}: too many cards in hand (at most {limit}). Discard {n}."),
+    "prompt_discard": NN_(
+        "{who}: too many cards in hand (at most {limit}). Discard one.",
+        "{who}: too many cards in hand (at most {limit}). Discard {n}.",
     ),
     "prompt_surrounded": N_("{who}: choose which surrounded animal leaves first: {cards}."),
     "prompt_event": N_("{who}: an event is due. Turn it up."),
@@ -83,34 +83,29 @@ PHRASES: dict[str, Phrase] = {
     "ended_stack": N_("The nature stack is empty."),
     "ended_events": N_("The event stack is empty."),
     "ended_turns": N_("The last turn is over."),
-    "outcome_won": (
-        N_("{why} You have {n} point and needed {needed}: a stable pond. You have won together!"),
-        N_("{why} You have {n} points and needed {needed}: a stable pond. You have won together!"),
+    "outcome_won": NN_(
+        "{why} You have {n} point and needed {needed}: a stable pond. You have won together!",
+        "{why} You have {n} points and needed {needed}: a stable pond. You have won together!",
     ),
-    "outcome_lost": (
-        N_(
-            "{why} You have {n} point and needed {needed}: this pond is not stable yet. "
-            "You have lost together. Try again!"
-        ),
-        N_(
-            "{why} You have {n} points and needed {needed}: this pond is not stable yet. "
-            "You have lost together. Try again!"
-        ),
+    "outcome_lost": NN_(
+        "{why} You have {n} point and needed {needed}: this pond is not stable yet. "
+        "You have lost together. Try again!",
+        "{why} You have {n} points and needed {needed}: this pond is not stable yet. "
+        "You have lost together. Try again!",
     ),
-    "outcome_done": (N_("{why} Your pond has {n} point."), N_("{why} Your pond has {n} points.")),
+    "outcome_done": NN_("{why} Your pond has {n} point.", "{why} Your pond has {n} points."),
     # What is missing for a condition.
     "missing_nothing": N_("Nothing is missing."),
     "missing_laid": N_("This card does not lie on the board yet: {card}."),
     "missing_habitat": N_("{card} has lost its habitat: {habitat}."),
     "missing_needs": N_("{card} still needs: {needs}."),
-    "missing_chain": (
-        N_("The longest food chain needs {n} more living being."),
-        N_("The longest food chain needs {n} more living beings."),
+    "missing_chain": NN_(
+        "The longest food chain needs {n} more living being.",
+        "The longest food chain needs {n} more living beings.",
     ),
-    "missing_points": (N_("{n} more point is needed."), N_("{n} more points are needed.")),
-    "missing_homes": (
-        N_("{n} more animal must have all its needs met."),
-        N_("{n} more animals must have all their needs met."),
+    "missing_points": NN_("{n} more point is needed.", "{n} more points are needed."),
+    "missing_homes": NN_(
+        "{n} more animal must have all its needs met.", "{n} more animals must have all their needs met."
     ),
 }
 
