@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ecolearn.kernel.decks import Entry, Faults
@@ -55,7 +55,7 @@ def check_deck(faults: Faults, drawn: Mapping[str, Drawn], common: Mapping[str, 
     links = _check_links(drawn)
     _check_mutual(links)
     _check_eaten_by(drawn, links)
-    _check_roles(drawn, links)
+    _check_roles(faults, drawn, links)
 
 
 def _check_size(faults: Faults, drawn: Mapping[str, Drawn]) -> None:
@@ -81,11 +81,24 @@ def _check_numbers(drawn: Mapping[str, Drawn], common: Mapping[str, Card]) -> No
         if other is not one.card:
             sentence = _("{number} is the number of {card} already. Give each card a number of its own.")
             one.entry.fault("number", sentence.format(number=one.card.number, card=other.name))
-    others = [one.card.number for one in drawn.values() if one.species and one.card.role != "producer"]
-    highest = max(others, default=0)
-    for one in drawn.values():
-        if one.card.role == "producer" and one.card.number < highest:
-            sentence = _("Producers hold the highest numbers (BIO-1.1): this one needs one above {number}.")
+    _check_order([one for one in drawn.values() if one.species and one.card.number])
+
+
+def _check_order(species: Sequence[Drawn]) -> None:
+    """Producers hold the highest numbers (BIO-1.1); a fault of those that are fewer out of order."""
+    producers = [one for one in species if one.card.role == "producer"]
+    others = [one for one in species if one.card.role not in ("producer", "")]
+    highest = max((one.card.number for one in others), default=0)
+    lowest = min((one.card.number for one in producers), default=highest + 1)
+    low = [one for one in producers if one.card.number < highest]
+    high = [one for one in others if one.card.number > lowest]
+    if len(high) < len(low):
+        sentence = _("Producers hold the highest numbers (BIO-1.1): this one needs one below {number}.")
+        for one in high:
+            one.entry.fault("number", sentence.format(number=lowest))
+    else:
+        sentence = _("Producers hold the highest numbers (BIO-1.1): this one needs one above {number}.")
+        for one in low:
             one.entry.fault("number", sentence.format(number=highest))
 
 
@@ -98,7 +111,9 @@ def _check_links(drawn: Mapping[str, Drawn]) -> dict[tuple[str, str], Link]:
             if not other:
                 continue
             if link.prey == link.eater:
-                link.entry.fault("card", _("A card cannot eat itself. Take this out."))
+                link.entry.fault(
+                    "card", _("Each card is there only once, so it cannot eat itself. Take this out.")
+                )
             elif other == SUN:
                 link.entry.fault("card", _("Every producer gets the Sun's light by itself. Take this out."))
             elif other not in drawn:
@@ -147,38 +162,44 @@ def _check_eaten_by(drawn: Mapping[str, Drawn], links: Mapping[tuple[str, str], 
                 one.entry.fault("eaten_by", sentence.format(eater=name))
 
 
-def _check_roles(drawn: Mapping[str, Drawn], links: Mapping[tuple[str, str], Link]) -> None:
-    """What a card eats agrees with its role."""
+def _check_roles(faults: Faults, drawn: Mapping[str, Drawn], links: Mapping[tuple[str, str], Link]) -> None:
+    """What a card eats, and who eats it, agrees with its role."""
     if not any(one.card.role == "producer" for one in drawn.values()):
-        for one in list(drawn.values())[:1]:
-            one.entry.fault("role", _("The deck has no producer: nothing would feed its animals."))
+        faults.add("", "cards", _("The set has no producer: nothing would feed its animals."))
+    for (_prey, eater), link in links.items():
+        role = drawn[eater].card.role
+        if role in ("producer", "dead_matter") and link.food.kind != "matter":
+            # A producer's own list of food is a fault as a whole.
+            if role == "dead_matter" or drawn[eater].entry.fields.get("eats") is None:
+                link.entry.fault("kind", _('This is no food: write kind = "matter".'))
     for one in drawn.values():
-        if not one.card.role:
-            continue
-        for field_name, sentence in _wrong_role(one, drawn, links):
+        # A species must do without the recyclers: they may be out of the game.
+        near = {name for name, other in drawn.items() if other.species or not one.species}
+        prey = {drawn[prey].card.kind for prey, eater in links if eater == one.card.id and prey in near}
+        eaten = any(prey == one.card.id and eater in near for prey, eater in links)
+        for field_name, sentence in _wrong_role(one, prey, eaten):
             one.entry.fault(field_name, sentence)
 
 
-def _wrong_role(
-    one: Drawn, drawn: Mapping[str, Drawn], links: Mapping[tuple[str, str], Link]
-) -> Iterator[tuple[str, str]]:
-    name, role = one.card.id, one.card.role
-    eaten = any(prey == name for prey, _eater in links)
-    if role == "producer":
-        if one.eats:
-            yield "eats", _("A producer eats nothing. Take this out, or choose another role.")
-        if not eaten:
-            yield "id", _("Nothing eats this producer, so it could never be laid beside another card.")
-        return
-    if role == "dead_matter":
-        if not eaten:
-            yield "id", _("Nothing lives on this dead matter, so it feeds nobody.")
-        return
-    if not one.eats:
-        yield "eats", _("This card eats nothing. Say what it eats, or choose the role producer.")
-        return
-    prey = {drawn[prey].card.kind for prey, eater in links if eater == name and prey in drawn}
-    if role == "herbivore" and "consumer" in prey:
-        yield "role", _("It eats animals too. Choose the role omnivore or carnivore.")
-    if role == "carnivore" and "producer" in prey:
-        yield "role", _("It eats plants too. Choose the role omnivore or herbivore.")
+def _wrong_role(one: Drawn, prey: Collection[str], eaten: bool) -> Iterator[tuple[str, str]]:
+    """What is wrong with one card: a field and a sentence. `prey` holds the kinds of what it eats."""
+    match one.card.role:
+        case "producer":
+            if one.eats:
+                yield "eats", _("A producer eats nothing. Take this out, or choose another role.")
+            if not eaten:
+                yield "id", _("Nothing eats this producer, so it could hardly be laid.")
+        case "dead_matter":
+            if not eaten:
+                yield "id", _("Nothing lives on this dead matter.")
+        case "":
+            pass  # the role is a fault already
+        case role:
+            if not one.eats and not prey:
+                yield "eats", _("It eats nothing. Say what it eats, or choose another role.")
+            if role == "herbivore" and "consumer" in prey:
+                yield "role", _("It eats animals too. Choose the role omnivore or carnivore.")
+            if role == "carnivore" and "producer" in prey:
+                yield "role", _("It eats plants too. Choose the role omnivore or herbivore.")
+            if role == "omnivore" and not {"producer", "consumer"} <= {*prey}:
+                yield "role", _("It does not eat both plants and animals here. Choose another role.")

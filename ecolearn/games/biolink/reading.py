@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ecolearn.kernel.decks import Entry, Faults, entries, fingerprint, flag, number, table, text, words
@@ -157,7 +157,7 @@ class _Reader:
             sci=text(entry, "sci", ""),
             role=role,
             kind=WEB_KINDS.get(role, "consumer"),
-            icon=text(entry, "icon", f"own:{entry.fields.get('id', '')}"),
+            icon=text(entry, "icon", "seedling" if role == "producer" else "-"),
             notes=self._texts(entry, "note", nothing),
             source=source,
         )
@@ -257,19 +257,5 @@ class _Builder:
         matches = {prey for prey, eater in self.links if eater == card.id} | {
             eater for prey, eater in self.links if prey == card.id
         }
-        return Card(
-            id=card.id,
-            number=card.number,
-            names=card.names,
-            short_names=card.short_names,
-            sci=card.sci,
-            role=card.role,
-            kind=card.kind,
-            icon=card.icon,
-            eats=eats,
-            eaten_by=eaten_by,
-            notes=card.notes,
-            source=card.source,
-            bit=bits[card.id],
-            match=sum(bits[name] for name in matches),
-        )
+        match = sum(bits[name] for name in matches)
+        return replace(card, eats=eats, eaten_by=eaten_by, bit=bits[card.id], match=match)
