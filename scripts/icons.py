@@ -23,11 +23,12 @@ LIMIT = 150_000
 # For decks of teachers and for the games' own signs: living things and things of nature in common use.
 EXTRA = tuple(
     """
-    ant bat bear beaver beetle bird blossom bug butterfly cactus cat chipmunk cloud crab cricket crocodile
-    deciduous-tree deer dodo duck eagle elephant evergreen-tree fish fly fox frog giraffe goose hedgehog herb
-    hippopotamus honeybee lady-beetle leopard lion lizard lobster lotus microbe monkey mosquito mouse mushroom
-    otter owl parrot potted-plant rabbit rat rhinoceros scorpion seedling sheaf-of-rice snail snake snowflake
-    spider spiral-shell squid sun swan tiger tropical-fish turtle water-wave whale wolf worm zebra
+    ant bat bear beaver beetle bird blossom bug butterfly cactus cat chipmunk cloud crab cricket
+    crocodile deciduous-tree deer dodo duck eagle elephant evergreen-tree fallen-leaf fire fish fly fox
+    frog giraffe goose hedgehog herb hippopotamus honeybee lady-beetle leopard lion lizard lobster lotus
+    microbe monkey mosquito mouse mushroom otter owl parrot potted-plant rabbit rat rhinoceros scorpion
+    seedling sheaf-of-rice snail snake snowflake spider spiral-shell squid sun swan tiger tropical-fish
+    turtle water-wave whale wolf worm zebra
     """.split()
 )
 

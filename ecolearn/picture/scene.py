@@ -63,6 +63,25 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
+class SquareCard:
+    """Everything that the face of a square card shows.
+
+    `role` is both its token group and its sign ("producer", "carnivore", ...). `eats` and `eaten_by` are
+    icon ids; `eats_word` and `eaten_word` the words beside them.
+    """
+
+    name: str
+    short: str
+    role: str
+    icon: str = ""
+    number: int | None = None
+    eats: tuple[str, ...] = ()
+    eaten_by: tuple[str, ...] = ()
+    eats_word: str = ""
+    eaten_word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its
     centre.

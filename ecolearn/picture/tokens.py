@@ -98,6 +98,46 @@ GROUPS: dict[str, tuple[tuple[str, str, str, str, str], tuple[str, str, str, str
         ("#fbf0c4", "#94750a", "#574500", "#f3da77", "#c9aa2e"),
         ("#3a3108", "#e6c53a", "#211b02", "#554808", "#8f7a1c"),
     ),
+    "producer": (
+        ("#e2f1d3", "#4a7d22", "#2d4f13", "#bcdc9a", "#86b458"),
+        ("#20371a", "#8fcc66", "#101f0b", "#325626", "#588f41"),
+    ),
+    "herbivore": (
+        ("#d9edf4", "#22748f", "#14485a", "#9fd2e3", "#5ba6bd"),
+        ("#12343f", "#66bdd8", "#081c23", "#1b4d5d", "#3a8299"),
+    ),
+    "omnivore": (
+        ("#e9e2f6", "#6d4fa8", "#412b6d", "#cdbdea", "#9a81cc"),
+        ("#2b2342", "#b19be6", "#171129", "#43366a", "#7059a4"),
+    ),
+    "carnivore": (
+        ("#fae0e2", "#b03548", "#6e1a29", "#f0b5bc", "#d27a87"),
+        ("#43191f", "#f08c9b", "#270b0f", "#5d252e", "#a04d5a"),
+    ),
+    "scavenger": (
+        ("#efe4e4", "#8a5560", "#54303a", "#dcc3c8", "#b1868f"),
+        ("#36262a", "#cf9ba6", "#1d1316", "#51393f", "#87626a"),
+    ),
+    "detritivore": (
+        ("#f7e6cf", "#9a6620", "#5f3c0c", "#e9c997", "#c39350"),
+        ("#3b2910", "#dda75b", "#221604", "#57401b", "#90682f"),
+    ),
+    "decomposer": (
+        ("#f1e3ee", "#8b4a80", "#572a50", "#dfbcd8", "#b583ac"),
+        ("#38203a", "#d49bcb", "#1e0f20", "#523056", "#8b5a8a"),
+    ),
+    "dead_matter": (
+        ("#ece8e1", "#75695a", "#463d32", "#d5ccbf", "#a59986"),
+        ("#2e2a24", "#b9ac99", "#191612", "#47413a", "#776d5f"),
+    ),
+    "sun": (
+        ("#fdf1bf", "#8f6f00", "#544100", "#f8dc6c", "#dfb92c"),
+        ("#3d3306", "#f0cc3e", "#221c02", "#594b0b", "#9c8322"),
+    ),
+    "special": (
+        ("#dfe9ea", "#3f6f73", "#1d4246", "#b4d0d2", "#7da6a9"),
+        ("#1d3335", "#8cc2c6", "#0e1d1f", "#2d4d50", "#568488"),
+    ),
 }
 """Token groups: name -> (face, edge, band, deep, pattern) for light and for dark."""
 
@@ -110,6 +150,7 @@ PATTERNS: dict[str, str] = {
     "grassland": "grass",
     "forest_edge": "leaves",
     "forest": "needles",
+    "dead_matter": "leaves",
 }
 """The pattern of a group, so that groups differ without colour."""
 
@@ -155,6 +196,8 @@ _RULES = """
 .ecl-e{text-anchor:end}
 .ecl-soft{fill:var(--ecl-soft)}
 .ecl-halo{stroke:var(--ecl-deep);stroke-width:4;stroke-linejoin:round;paint-order:stroke}
+.ecl-dead{fill:none;stroke:var(--ecl-edge);stroke-width:2.6;stroke-dasharray:7 5;stroke-linecap:round}
+.ecl-edged{fill:var(--ecl-edge)}
 .ecl-paper{fill:var(--ecl-paper)}
 .ecl-raised{fill:var(--ecl-raised);stroke:var(--ecl-line)}
 .ecl-hair{fill:none;stroke:var(--ecl-line)}
@@ -164,6 +207,7 @@ _RULES = """
 .ecl-rim{fill:none;stroke:var(--ecl-edge);stroke-width:2.6;stroke-linejoin:round}
 .ecl-on-face{fill:var(--ecl-ink)}
 .ecl-on-band{fill:var(--ecl-band-ink)}
+.ecl-on-plate{fill:var(--ecl-i-black)}
 .ecl-on-met{fill:var(--ecl-met-ink)}
 .ecl-emblem{fill:none;stroke:var(--ecl-edge);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
 .ecl-pat{fill:none;stroke:var(--ecl-pattern);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}

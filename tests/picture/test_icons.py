@@ -54,7 +54,7 @@ def test_every_icon_that_a_deck_names_is_there() -> None:
 def test_the_files_stay_small() -> None:
     data = files("ecolearn.picture").joinpath("data")
     assert len(data.joinpath("icons.json").read_bytes()) < 150_000
-    assert len(data.joinpath("own_icons.json").read_bytes()) < 80_000
+    assert len(data.joinpath("own_icons.json").read_bytes()) < 100_000
 
 
 def test_unknown_icons_draw_nothing() -> None:
