@@ -7,6 +7,7 @@ needed."""
 from ecolearn.foodweb.axes import draw_web
 from ecolearn.foodweb.chains import LongestChain, all_longest_chains, iter_chains, longest_chain
 from ecolearn.foodweb.drawing import WebParts, web_parts
+from ecolearn.foodweb.energy import energy_pyramid, litter
 from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
 from ecolearn.foodweb.layout import Layout, layout
 from ecolearn.foodweb.levels import (
@@ -44,11 +45,13 @@ __all__ = [
     "describe",
     "draw_svg",
     "draw_web",
+    "energy_pyramid",
     "gives_to",
     "iter_chains",
     "layout",
     "level_term",
     "level_words",
+    "litter",
     "longest_chain",
     "loop_sentence",
     "matter_loops",
