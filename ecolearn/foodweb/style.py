@@ -53,7 +53,8 @@ RULES = """
 .ecl-web-matter>path+path{fill:var(--ecl-matter)}
 .ecl-web-energy>path{stroke:var(--ecl-gold-edge)}
 .ecl-web-energy>path+path{fill:var(--ecl-gold)}
-.ecl-web-link.ecl-web-possible,.ecl-web-pale{opacity:.5}
+.ecl-web-link.ecl-web-possible{opacity:.5}
+.ecl-web-pale{opacity:.7}
 .ecl-web-link.ecl-web-possible>path{stroke-width:1.1}
 .ecl-web-pale{stroke-dasharray:2 3}
 .ecl-web-head{fill:var(--ecl-arrow)}

@@ -317,6 +317,10 @@ class Game(ABC):
         """What a legal action would bring; None for nothing to say."""
         return None
 
+    def hints(self) -> Any:
+        """What helps to judge positions after the game (a `hindsight.Hints`); None: only general ways."""
+        return None
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Names that may be typed instead of ids, in small letters: ``{"northern pike": "pike"}``."""
         return {}

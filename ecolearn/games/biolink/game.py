@@ -173,6 +173,12 @@ class Biolink(Game):
 
         return preview(view, action)
 
+    def hints(self) -> Any:
+        """Bounds for the review after the game; see `biolink.bound`."""
+        from .bound import BiolinkHints
+
+        return BiolinkHints()
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of the cards in every language and their numbers, for those who type them."""
         deck: Deck = table.deck

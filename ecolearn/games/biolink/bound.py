@@ -1,0 +1,117 @@
+"""How many arrows are still possible: bounds and hints for the review after the game.
+
+Every arrow still to come joins a card that will be laid to one that lies already or to another one that will be
+laid. A card on an empty cell therefore brings at most its matches among those that lie around the cell, and
+half an arrow for each further neighbour that it could match: the other half is that neighbour's. The sum over
+the cells, each with the card that suits it best, is a bound, since a real filling gives every cell one card;
+so is the sum over the cards, each in the cell that suits it best, of as many cards as there are cells."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+
+from ecolearn.hindsight.hints import Hints
+from ecolearn.kernel.actions import Cell
+from ecolearn.kernel.grids import RectGrid
+from ecolearn.kernel.position import Position
+
+from .deck import DECOMPOSERS
+from .position import HANDS, BiolinkPosition
+from .table import BiolinkTable
+
+_ASKING = ("arrow", "direct")
+DISCOUNT = 0.5
+
+
+def cards_left(position: BiolinkPosition) -> list[str]:
+    """The cards that can still be laid, wherever they are."""
+    cards = position.zones.cards
+    found = [*cards("pile"), *cards("shown"), *cards("start")]
+    for seat in range(1, position.table.seats + 1):
+        found += cards(HANDS[seat])
+    return found
+
+
+def arrows_to_come(position: BiolinkPosition) -> int:
+    """A number that the arrows of the cards still to be laid cannot exceed."""
+    free = position.free
+    if not free:
+        return 0
+    table = position.table
+    bits, decomposers = table.bits, table.bits.get(DECOMPOSERS, 0)
+    left = 0
+    for name in cards_left(position):
+        left |= bits[name]
+    # Decomposers bring two arrows at most themselves (BIO-3.10).
+    connecting = any(task.kind == "connect" for task in position.agenda)
+    extra = 2 if left & decomposers or connecting else 0
+    rows = _rows(table, left, bool(left & decomposers) or DECOMPOSERS in position.cells.values())
+    if not rows:
+        return extra
+    best_of_card = [0] * len(rows)
+    cells_sum = 0
+    room = _room(position.grid, frozenset(free))
+    # Twice the arrows, so that all numbers are whole.
+    for cell, around in free.items():
+        empty = room[cell]
+        best = 0
+        for at, (match, others, dead) in enumerate(rows):
+            value = 2 * ((around & match).bit_count() or dead) + (others if others < empty else empty)
+            if value > best:
+                best = value
+            if value > best_of_card[at]:
+                best_of_card[at] = value
+        cells_sum += best
+    best_of_card.sort(reverse=True)
+    return min(cells_sum, sum(best_of_card[: len(free)])) // 2 + extra
+
+
+@lru_cache(1 << 12)
+def _rows(table: BiolinkTable, left: int, decomposers: bool) -> tuple[tuple[int, int, int], ...]:
+    """For every species card that is left: its matches, how many of them are left, and the one arrow that it
+    can have to decomposers where it matches nothing else."""
+    found = []
+    for name in table.cards:
+        card = table.deck.cards[name]
+        if card.bit & left and card.role != "special":
+            dead = int(decomposers and bool(card.bit & table.living))
+            found.append((card.match, (card.match & left).bit_count(), dead))
+    return tuple(found)
+
+
+@lru_cache(1 << 12)
+def _room(grid: RectGrid, free: frozenset[Cell]) -> dict[Cell, int]:
+    """How many empty neighbours every empty cell has."""
+    return {cell: sum(near in free for near in grid.neighbours(cell)) for cell in free}
+
+
+class BiolinkHints(Hints):
+    """What a search should know of BIOlink."""
+
+    def standing(self, position: Position, seat: int | None) -> int:
+        """Arrows so far, or the points of a seat."""
+        assert isinstance(position, BiolinkPosition)
+        return len(position.arrows) if seat is None else position.points[seat - 1]
+
+    def most(self, position: Position, seat: int | None) -> int:
+        """Arrows, or points of a seat, that cannot be exceeded."""
+        assert isinstance(position, BiolinkPosition)
+        asked = sum(task.kind in _ASKING for task in position.agenda)
+        return self.standing(position, seat) + asked + arrows_to_come(position)
+
+    def promise(self, position: Position, seat: int | None) -> float:
+        """Points so far, and what is still possible at a discount, since it will hardly all come true."""
+        assert isinstance(position, BiolinkPosition)
+        return self.standing(position, seat) + DISCOUNT * arrows_to_come(position)
+
+    def key(self, position: Position) -> Hashable:
+        """What lies where, what is held, the pile and whose turn it is; the number of the turn does not matter."""
+        assert isinstance(position, BiolinkPosition)
+        cards = position.zones.cards
+        return (
+            frozenset(position.cells.items()),
+            *map(cards, position.zones.names()),
+            position.agenda,
+            None if position.table.coop else position.points,
+        )

@@ -1,0 +1,34 @@
+"""What a game can tell a search: points so far, what is still possible, which positions are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from ecolearn.kernel.position import Position
+
+
+class Hints:
+    """General ways to judge a position; a game overrides what it knows better (`Game.hints`).
+
+    Everything here is asked of whole positions, never of a player's view.
+    """
+
+    def standing(self, position: Position, seat: int | None) -> int:
+        """Points as things stand: of a seat, or of all together (None).
+
+        By default the position's ``score``, if it has one.
+        """
+        score = getattr(position, "score", 0)
+        return score if isinstance(score, int) else 0
+
+    def most(self, position: Position, seat: int | None) -> int | None:
+        """A number that no final score from here can exceed; None if that is not known."""
+        return None
+
+    def promise(self, position: Position, seat: int | None) -> float:
+        """How good a position seems: what a search looks at first. Nothing is concluded from it."""
+        return float(self.standing(position, seat))
+
+    def key(self, position: Position) -> Hashable:
+        """Equal for positions from which the same can be reached."""
+        return position.key()
