@@ -1,6 +1,6 @@
-"""Random games of Still Waters against random games of chess in python-chess, in one run.
+"""Random games of ecolearn against random games of chess in python-chess, in one run.
 
-Both choose uniformly among the legal moves and go on to the end of the game. A choice is an action
+All choose uniformly among the legal moves and go on to the end of the game. A choice is an action
 that a player chooses: reveals (drawing, turning up an event) and taking back are not counted, though
 the time for the reveals is. Chess stops after 400 plies.
 """
@@ -12,7 +12,9 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import chess
 
@@ -25,9 +27,17 @@ MOST_PLIES = 400
 AIM = 2.0
 
 
-def still_waters(seed: int, events: int) -> int:
+#: What is measured: a name, the game, and its options.
+OURS: dict[str, tuple[str, dict[str, Any]]] = {
+    "Still Waters": ("ecogon", {"events": 10}),
+    "BIOlink, together": ("biolink", {"mode": "coop"}),
+    "BIOlink, two players": ("biolink", {"mode": "versus", "players": 2}),
+}
+
+
+def random_game(game: str, seed: int, options: dict[str, Any]) -> int:
     """Play one game; returns how many choices it had."""
-    position = ecolearn.new("ecogon", seed=seed, events=events, auto=False).position
+    position = ecolearn.new(game, seed=seed, auto=False, **options).position
     kinds = position.table.game.kinds
     draw = random.Random(seed).random
     choices = 0
@@ -67,31 +77,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--runs", type=int, default=7, help="runs of each, taken in turn (default: 7)")
     parser.add_argument("--seconds", type=float, default=2.0, help="length of a run (default: 2)")
-    parser.add_argument("--events", type=int, default=10, help="events of a game (default: 10)")
     options = parser.parse_args()
 
-    games: dict[str, list[float]] = {"ours": [], "theirs": []}
-
-    def ours(run: int) -> float:
-        moves, played = per_second(
-            lambda seed: still_waters(seed, options.events), 1000 * run, options.seconds
-        )
-        games["ours"].append(played)
-        return moves
-
-    def theirs(run: int) -> float:
-        moves, played = per_second(chess_game, 1000 * run, options.seconds)
-        games["theirs"].append(played)
-        return moves
-
-    still_waters(0, options.events)  # loads the deck
+    for game, chosen in OURS.values():
+        random_game(game, 0, chosen)  # loads the deck
     chess_game(0)
-    mine, others = alternate(ours, theirs, options.runs)
     print(f"Random games, Python {sys.version.split()[0]}, python-chess {chess.__version__}")
-    print(f"  Still Waters, choices/s: {spread(mine)}, {median(games['ours']):.1f} games/s")
-    print(f"  python-chess, plies/s: {spread(others)}, {median(games['theirs']):.1f} games/s")
-    ratio = median([mine[run] / others[run] for run in range(options.runs)])
-    verdict("choices per ply, in the same time", ratio, AIM, more_is_better=True)
+    for name, (game, chosen) in OURS.items():
+        played: dict[str, list[float]] = {"ours": [], "theirs": []}
+        plays = {
+            "ours": partial(random_game, game, options=chosen),
+            "theirs": chess_game,
+        }
+
+        def run_of(who: str, run: int) -> float:
+            moves, games = per_second(plays[who], 1000 * run, options.seconds)
+            played[who].append(games)
+            return moves
+
+        mine, others = alternate(partial(run_of, "ours"), partial(run_of, "theirs"), options.runs)
+        print(f"  {name}, choices/s: {spread(mine)}, {median(played['ours']):.1f} games/s")
+        print(f"  python-chess, plies/s: {spread(others)}, {median(played['theirs']):.1f} games/s")
+        ratio = median([mine[run] / others[run] for run in range(options.runs)])
+        verdict("choices per ply, in the same time", ratio, AIM, more_is_better=True)
     return 0
 
 

@@ -129,7 +129,8 @@ class ArrowKind(Kind[BiolinkPosition, SetArrow]):
         return position.changed(
             {
                 "arrows": (*position.arrows, arrow),
-                "points": position.added(position.points, seat, 1),
+                # Arrows of a start position are nobody's points: who laid the cards is not known (BIO-3.4).
+                "points": position.added(position.points, seat, 1) if position.laid else position.points,
                 "facts": arrow_facts(position, (arrow,)),
                 "agenda": position.agenda[:-1],
             }

@@ -7,6 +7,7 @@ from typing import Any
 from ecolearn.kernel.game import Outcome
 from ecolearn.kernel.rules import Task
 from ecolearn.kernel.sentences import Fact
+from ecolearn.kernel.zones import Zones
 
 from .position import HANDS, BiolinkPosition
 from .terms import seat_term
@@ -73,13 +74,15 @@ def after_laying(
 def next_turn(position: BiolinkPosition, seat: int, changes: dict[str, Any]) -> BiolinkPosition:
     """The turn of the next player; whoever has nothing to do at all is passed over."""
     facts: tuple[Fact, ...] = changes.get("facts", position.facts)
-    zones = position.zones
+    zones: Zones = changes.get("zones", position.zones)
     follower, turn = seat, position.turn
     for _seat in range(position.table.seats):
         follower = follower % position.table.seats + 1
         turn += 1
         if zones.count("pile") or (
-            position.can_lay(position.hand(follower)) if position.table.coop else zones.count(HANDS[follower])
+            position.can_lay(zones.cards(HANDS[follower]))
+            if position.table.coop
+            else zones.count(HANDS[follower])
         ):
             break
         # Alone there is nobody to be told that the turn passes.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -61,6 +61,14 @@ class UnderKind(Kind[BiolinkPosition, Under]):
 
     def universe(self, position: BiolinkPosition, task: Task, seat: int) -> Iterable[Under]:
         return (Under(card) for card in position.hand(seat)) if not position.table.coop else ()
+
+    def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[Under]:
+        if position.table.coop:
+            return ()
+        hand, zones = position.hand(seat), position.zones
+        if task.kind == "turn" and (position.can_lay(hand) or not zones.count("pile")):
+            return ()
+        return [Under(card) for card in hand]
 
     def apply(self, position: BiolinkPosition, action: Under, seat: int) -> BiolinkPosition:
         zones = position.zones.put_under("pile", action.card, known_to=(seat,), frm=HANDS[seat])
@@ -135,7 +143,8 @@ class Pass(Action):
 
 
 def _pile_empty(position: BiolinkPosition, action: Pass, seat: int) -> Fault | None:
-    return fault("exchange_instead") if position.zones.count("pile") else None
+    # Whoever begins a start position without cards has none to exchange.
+    return fault("exchange_instead") if position.zones.count("pile") and position.hand(seat) else None
 
 
 class PassKind(Kind[BiolinkPosition, Pass]):
@@ -148,6 +157,11 @@ class PassKind(Kind[BiolinkPosition, Pass]):
     )
 
     def universe(self, position: BiolinkPosition, task: Task, seat: int) -> Iterable[Pass]:
+        return (Pass(),)
+
+    def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[Pass]:
+        if position.table.coop or position.zones.count("pile") or position.can_lay(position.hand(seat)):
+            return ()
         return (Pass(),)
 
     def apply(self, position: BiolinkPosition, action: Pass, seat: int) -> BiolinkPosition:

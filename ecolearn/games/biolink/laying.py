@@ -14,7 +14,7 @@ from ecolearn.kernel.zones import ALL
 
 from .arrowing import with_arrows
 from .deck import DECOMPOSERS
-from .ending import next_turn
+from .ending import next_turn, why_over
 from .position import HANDS, BiolinkPosition
 from .terms import card_term, cell_term, seat_term
 
@@ -103,12 +103,7 @@ class LayKind(Kind[BiolinkPosition, Lay]):
         return (Lay(card, cell) for card in usable(position, seat) for cell in cells)
 
     def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[Lay]:
-        fits, free = position.table.fits, position.free.items()
-        rows = {}
-        for card in usable(position, seat):
-            bits = fits[card]
-            rows[card] = [cell for cell, around in free if around & bits]
-        return Pairs(_lay_at, rows)
+        return Pairs(_lay_at, position.open_rows(usable(position, seat)))
 
     def apply(self, position: BiolinkPosition, action: Lay, seat: int) -> BiolinkPosition:
         card, cell = action.card, action.cell
@@ -128,7 +123,8 @@ def _special_tasks(laid: BiolinkPosition, card: str, cell: Cell, seat: int) -> t
     """What a special card asks for (BIO-3.10)."""
     if card == DECOMPOSERS:
         return (Task("connect", (seat,), card, (cell,)),)
-    if laid.zones.count(HANDS[seat]):
+    # When it was the last card that fits, the game is over before anybody exchanges (BIO-3.7).
+    if laid.zones.count(HANDS[seat]) and not why_over(laid):
         return (Task("exchange", (seat,), card, (0,)),)
     return ()
 
@@ -183,10 +179,9 @@ class TurnUpKind(Kind[BiolinkPosition, TurnUp]):
         return (TurnUp(),)
 
     def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[TurnUp]:
-        able = (
-            position.table.coop and position.zones.count("pile") and not position.can_lay(position.hand(seat))
-        )
-        return (TurnUp(),) if able else ()
+        if not position.table.coop or position.can_lay(position.hand(seat)):
+            return ()
+        return (TurnUp(),) if position.zones.count("pile") else ()
 
     def apply(self, position: BiolinkPosition, action: TurnUp, seat: int) -> BiolinkPosition:
         card, zones = position.zones.take_top("pile")
@@ -208,7 +203,7 @@ class TurnUpKind(Kind[BiolinkPosition, TurnUp]):
             return position.changed({**changes, "agenda": (Task("turn", (seat,), data=(tried,)),)})
         # Each card was tried once: the turn passes.
         changes["facts"] += (("passed", {"who": seat}),)
-        return next_turn(position.changed({"zones": changes["zones"]}), seat, changes)
+        return next_turn(position, seat, changes)
 
 
 class TurnTask(TaskType[BiolinkPosition]):
@@ -270,7 +265,7 @@ class DrawKind(Kind[BiolinkPosition, Draw]):
             if position.table.coop
             else Secret("drew", values, (seat,), ("drew_unseen", {"who": seat}))
         )
-        return next_turn(position.changed({"zones": zones}), seat, {"facts": (fact,)})
+        return next_turn(position, seat, {"zones": zones, "facts": (fact,)})
 
 
 class DrawTask(TaskType[BiolinkPosition]):

@@ -129,6 +129,15 @@ class BiolinkPosition(Position):
         bits = self.table.fits.get(card, 0)
         return tuple([cell for cell, around in self.free.items() if around & bits])
 
+    def open_rows(self, cards: tuple[str, ...]) -> Mapping[str, Sequence[Cell]]:
+        """For each of these cards the cells where it may be laid."""
+        fits, free = self.table.fits, self.free.items()
+        rows = {}
+        for card in cards:
+            bits = fits[card]
+            rows[card] = [cell for cell, around in free if around & bits]
+        return rows
+
     def can_lay(self, cards: Iterable[str]) -> bool:
         """True if one of these cards fits somewhere."""
         around, fits = self.all_around, self.table.fits
@@ -219,9 +228,11 @@ class BiolinkPosition(Position):
 
     def outcome(self) -> Outcome | None:
         """Arrows and rank, or points and winner, once the game is over (BIO-2.10, BIO-3.8)."""
+        if not self.ended:
+            return None
         from .ending import outcome
 
-        return outcome(self) if self.ended else None
+        return outcome(self)
 
     def food_web(self) -> nx.DiGraph[str]:
         """The arrows that lie as a food web (BIO-4.1)."""

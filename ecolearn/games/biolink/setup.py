@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ecolearn.kernel.actions import Action, Card, Cell
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.game import OptionError
 from ecolearn.kernel.grids import RectGrid
-from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
+from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
 from ecolearn.kernel.sentences import Value
 from ecolearn.kernel.words import _
 from ecolearn.kernel.zones import ALL, Zones, ZoneSpec
@@ -48,18 +49,24 @@ def check_deal(seats: int, hand_size: int, cards: int) -> None:
         )
 
 
+@cache
+def _grid(width: int, height: int) -> RectGrid:
+    """A grid; those of one size are one object, which knows the neighbours of its cells already."""
+    return RectGrid(width, height, neighbours=8)
+
+
 def set_up(table: BiolinkTable, seed: int, start: Start | None) -> BiolinkPosition:
     """Deal from the seed, or from a start position and the seed for the rest."""
     check_deal(table.seats, table.hand_size, len(table.cards))
     side = COOP_SIDE if table.coop else VERSUS_SIDE
-    grid = RectGrid(side, side, neighbours=8)
+    grid = _grid(side, side)
     cells: dict[Cell, str] = {} if table.coop else {(side // 2, side // 2): SUN}
     hands: dict[str, Sequence[str]] = {}
     top: Sequence[str] = ()
     state: Mapping[str, int] = {}
     if start is not None:
         state = start.state
-        grid = RectGrid(state.get("width", side), state.get("height", side), neighbours=8)
+        grid = _grid(state.get("width", side), state.get("height", side))
         cells = dict(start.cells) or cells
         hands = {HANDS[seat]: cards for seat, cards in start.hands.items()}
         top = start.stacks.get("pile", ())
@@ -125,11 +132,14 @@ def _begin(position: BiolinkPosition, state: Mapping[str, int]) -> BiolinkPositi
         position = position.evolve(agenda=(Task("begin", (seat,)),))
         if asked:
             pairs = tuple(task for arrow in asked for task in questions(position, [arrow], arrow.prey, seat))
-            # Which cell is named first must not tell the answer: the earlier one in reading order.
+            # Neither which cell is named first nor the order of the pairs tells the answer: reading order.
+            # A start position that asks is a question whatever the option says.
             pairs = tuple(
-                task._replace(data=tuple(sorted(task.data, key=lambda c: (c[1], c[0])))) for task in pairs
+                task._replace(kind="arrow", data=tuple(sorted(task.data, key=_reading_order)))
+                for task in pairs
             )
-            position = position.with_tasks(*pairs)
+            by_cells = sorted(pairs, key=lambda task: [_reading_order(cell) for cell in task.data])
+            position = position.with_tasks(*by_cells)
         return position
     position = position.evolve(agenda=(Task("begin", (seat,)), Task("start", (seat,))))
     if table.options["setup"] == "random":
@@ -144,6 +154,10 @@ def _begin(position: BiolinkPosition, state: Mapping[str, int]) -> BiolinkPositi
         for card, cell in zip(starts, pairs_of_cells[at], strict=True):
             position = _with_start(position, card, cell, seat)
     return position
+
+
+def _reading_order(cell: Cell) -> tuple[int, int]:
+    return cell[1], cell[0]
 
 
 def _first_player(position: BiolinkPosition) -> tuple[int, str]:
@@ -229,6 +243,11 @@ class StartKind(Kind[BiolinkPosition, StartCard]):
     def universe(self, position: BiolinkPosition, task: Task, seat: int) -> Iterable[StartCard]:
         cells = position.grid.cells()
         return (StartCard(card, cell) for card in position.zones.cards("start") for cell in cells)
+
+    def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[StartCard]:
+        # Only start cards lie as yet, so that a cell without neighbours touches none.
+        apart = [cell for cell, around in position.free.items() if not around]
+        return Pairs(StartCard, dict.fromkeys(position.zones.cards("start"), apart))
 
     def apply(self, position: BiolinkPosition, action: StartCard, seat: int) -> BiolinkPosition:
         return _with_start(position, action.card, action.cell, seat)

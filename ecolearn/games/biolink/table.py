@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from ecolearn.kernel.game import Game, Table
 
@@ -12,6 +13,39 @@ from .deck import DECOMPOSERS, SUN, Deck, load_deck
 #: Hands in both modes (BIO-2.1): alone 5 cards, two players 4 each, more 3 each.
 HAND_SIZES = {1: 5, 2: 4}
 OPEN_HANDS = "coop"
+
+
+class InPlay(NamedTuple):
+    """The cards of a match and what they fit beside; see `BiolinkTable`."""
+
+    cards: tuple[str, ...]
+    fits: Mapping[str, int]
+    bits: Mapping[str, int]
+    living: int
+
+
+@cache
+def in_play(deck_name: str, recyclers: bool, specials: bool) -> InPlay:
+    """The cards that a match is played with; worked out once for each deck and set of options."""
+    deck = load_deck(deck_name)
+    cards = deck.cards
+    chosen = [*deck.species, *(deck.recyclers if recyclers else ())]
+    living = sum(cards[name].bit for name in chosen)
+    if specials:
+        chosen += deck.specials
+    bits = {name: card.bit for name, card in cards.items()}
+    every = sum(bits[name] for name in (*chosen, SUN))
+    fits = {}
+    for name in chosen:
+        card = cards[name]
+        if name == DECOMPOSERS:
+            fits[name] = living
+        elif card.role == "special":
+            fits[name] = every
+        else:
+            fits[name] = card.match | bits.get(DECOMPOSERS, 0)
+    by_number = tuple(sorted(chosen, key=lambda name: cards[name].number))
+    return InPlay(by_number, fits, bits, living)
 
 
 class BiolinkTable(Table):
@@ -38,27 +72,9 @@ class BiolinkTable(Table):
         super().__init__(game, seats, options, deck, deck.fingerprint, options["mode"] != OPEN_HANDS)
         self.coop = options["mode"] == OPEN_HANDS
         self.asks = options["arrows"] == "pupil"
-        cards = deck.cards
-        chosen = [*deck.species]
-        if options["recyclers"]:
-            chosen += deck.recyclers
-        living = sum(cards[name].bit for name in chosen)
-        if options["specials"] and not self.coop:
-            chosen += deck.specials
-        self.living = living
-        self.cards = tuple(sorted(chosen, key=lambda name: cards[name].number))
-        self.bits = {name: card.bit for name, card in cards.items()}
-        every = sum(self.bits[name] for name in (*self.cards, SUN))
-        fits = {}
-        for name in self.cards:
-            card = cards[name]
-            if name == DECOMPOSERS:
-                fits[name] = living
-            elif card.role == "special":
-                fits[name] = every
-            else:
-                fits[name] = card.match | (self.bits.get(DECOMPOSERS, 0))
-        self.fits = fits
+        self.cards, self.fits, self.bits, self.living = in_play(
+            options["deck"], options["recyclers"], options["specials"] and not self.coop
+        )
 
     @property
     def hand_size(self) -> int:
