@@ -35,42 +35,51 @@ OURS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def random_game(game: str, seed: int, options: dict[str, Any]) -> int:
-    """Play one game; returns how many choices it had."""
+def random_game(game: str, seed: int, options: dict[str, Any]) -> tuple[int, int]:
+    """Play one game; returns how many choices it had, and how many actions with the reveals."""
     position = ecolearn.new(game, seed=seed, auto=False, **options).position
     kinds = position.table.game.kinds
     draw = random.Random(seed).random
-    choices = 0
+    choices = taken = 0
     while position.outcome() is None:
         actions = position.legal_actions().forward
         action = actions[int(draw() * len(actions))]
         position = position.apply(action)
+        taken += 1
         choices += not kinds[action.KIND].reveal
-    return choices
+    return choices, taken
 
 
-def chess_game(seed: int) -> int:
-    """Play one game; returns how many plies it had."""
+def chess_game(seed: int) -> tuple[int, int]:
+    """Play one game; returns how many plies it had, twice: each is a choice."""
     board = chess.Board()
     draw = random.Random(seed).random
     for ply in range(MOST_PLIES):
         moves = list(board.legal_moves)
         if not moves:
-            return ply
+            return ply, ply
         board.push(moves[int(draw() * len(moves))])
-    return MOST_PLIES
+    return MOST_PLIES, MOST_PLIES
 
 
-def per_second(play: Callable[[int], int], first_seed: int, seconds: float) -> tuple[float, float]:
-    """Moves and games per second, over whole games for at least `seconds`."""
-    moves, games = 0, 0
-    start = time.perf_counter()
-    while True:
-        moves += play(first_seed + games)
-        games += 1
-        taken = time.perf_counter() - start
-        if taken >= seconds:
-            return moves / taken, games / taken
+class Counted:
+    """Runs of one game: choices a second, and besides actions and games a second of each run."""
+
+    def __init__(self, play: Callable[[int], tuple[int, int]]) -> None:
+        self._play = play
+        self.actions: list[float] = []
+        self.games: list[float] = []
+
+    def run(self, seconds: float, run: int) -> float:
+        """Choices per second, over whole games for at least `seconds`."""
+        choices = actions = games = 0
+        start = time.perf_counter()
+        while (taken := time.perf_counter() - start) < seconds:
+            chosen, done = self._play(1000 * run + games)
+            choices, actions, games = choices + chosen, actions + done, games + 1
+        self.actions.append(actions / taken)
+        self.games.append(games / taken)
+        return choices / taken
 
 
 def main() -> int:
@@ -84,21 +93,16 @@ def main() -> int:
     chess_game(0)
     print(f"Random games, Python {sys.version.split()[0]}, python-chess {chess.__version__}")
     for name, (game, chosen) in OURS.items():
-        played: dict[str, list[float]] = {"ours": [], "theirs": []}
-        plays = {
-            "ours": partial(random_game, game, options=chosen),
-            "theirs": chess_game,
-        }
-
-        def run_of(who: str, run: int) -> float:
-            moves, games = per_second(plays[who], 1000 * run, options.seconds)
-            played[who].append(games)
-            return moves
-
-        mine, others = alternate(partial(run_of, "ours"), partial(run_of, "theirs"), options.runs)
-        print(f"  {name}, choices/s: {spread(mine)}, {median(played['ours']):.1f} games/s")
-        print(f"  python-chess, plies/s: {spread(others)}, {median(played['theirs']):.1f} games/s")
-        ratio = median([mine[run] / others[run] for run in range(options.runs)])
+        ours, theirs = Counted(partial(random_game, game, options=chosen)), Counted(chess_game)
+        mine, others = alternate(
+            partial(ours.run, options.seconds), partial(theirs.run, options.seconds), options.runs
+        )
+        print(f"  {name}, choices/s: {spread(mine)}, {median(ours.games):.1f} games/s")
+        print(f"  python-chess, plies/s: {spread(others)}, {median(theirs.games):.1f} games/s")
+        runs = range(options.runs)
+        ratio = median([ours.actions[run] / others[run] for run in runs])
+        print(f"  actions, draws and other reveals included, per ply in the same time: {ratio:.2f}")
+        ratio = median([mine[run] / others[run] for run in runs])
         verdict("choices per ply, in the same time", ratio, AIM, more_is_better=True)
     return 0
 
