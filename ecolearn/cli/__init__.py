@@ -1,4 +1,5 @@
-"""The command ``ecolearn``: ``lab`` starts the lessons, ``doctor`` looks for what is missing.
+"""The command ``ecolearn``: ``lab`` starts the lessons, ``doctor`` looks for what is missing, ``deck`` helps
+to make a deck of one's own.
 
 Exit codes: 0 all went well, 1 something did not (it is said on stderr), 2 the command was not understood.
 """
@@ -38,6 +39,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from ecolearn.cli.doctor import report
 
         return report(Path(options.folder))
+    if options.command == "deck":
+        from ecolearn.cli import deck
+
+        return (
+            deck.check(Path(options.file), options.game)
+            if options.what == "check"
+            else deck.new(options.name, options.game)
+        )
     return _lab(options)
 
 
@@ -76,6 +85,31 @@ def _parser() -> argparse.ArgumentParser:
                 folder=DEFAULT_FOLDER
             ),
         )
+    deck = commands.add_parser(
+        "deck",
+        help=_("begin a deck of your own, or look for its faults"),
+        description=_("Begins a deck of your own, or looks for its faults."),
+    )
+    whats = deck.add_subparsers(dest="what", required=True, metavar="WHAT")
+    check = whats.add_parser(
+        "check",
+        help=_("name all faults of a deck, or tell about it"),
+        description=_("Names all faults of a deck with entry and field; without faults it tells about it."),
+    )
+    check.add_argument("file", help=_("file of the deck, such as my.toml"))
+    new = whats.add_parser(
+        "new",
+        help=_("write a complete deck to begin with"),
+        description=_("Writes a complete deck with comments. A file that is there already stays as it is."),
+    )
+    new.add_argument("name", help=_("name of the deck; its file is NAME.toml"))
+    for command in (check, new):
+        command.add_argument(
+            "--game",
+            default="biolink",
+            help=_("game that it is for (default: {game})").format(game="biolink"),
+        )
+    for command in (lab, doctor, check, new):
         command.add_argument(
             "--language", choices=languages(), help=_("language of the board and of this text")
         )

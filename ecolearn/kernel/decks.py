@@ -23,13 +23,14 @@ import json
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from ecolearn.kernel.faults import DeckError, Entry, Fault, Faults, unknown_word
 from ecolearn.kernel.words import _, ngettext
 
 __all__ = [
     "DeckError",
+    "DeckMaker",
     "Entry",
     "Fault",
     "Faults",
@@ -42,6 +43,19 @@ __all__ = [
     "text",
     "words",
 ]
+
+
+@runtime_checkable
+class DeckMaker(Protocol):
+    """A game for which people may make decks of their own: what ``ecolearn deck`` asks of it."""
+
+    def new_deck(self, name: str) -> str:
+        """A complete deck to begin with, as TOML with comments in the current language."""
+        ...
+
+    def about_deck(self, text: str, what: str) -> tuple[str, ...]:
+        """Sentences about a deck; a `DeckError` that names all its faults where there are any."""
+        ...
 
 
 def load_toml(source: Path | str, what: str = "") -> dict[str, Any]:

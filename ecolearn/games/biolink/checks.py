@@ -11,7 +11,7 @@ from ecolearn.kernel.words import _, ngettext
 
 from .deck import SUN, Card, Food
 
-#: How many species a set has (BIO-1.1).
+#: How many species a set has.
 SET_SIZE = 24
 
 
@@ -52,18 +52,19 @@ def check_deck(faults: Faults, drawn: Mapping[str, Drawn], common: Mapping[str, 
     """
     _check_size(faults, drawn)
     _check_numbers(drawn, common)
-    links = _check_links(drawn)
+    _check_names(drawn)
+    links, unclear = _check_links(drawn)
     _check_mutual(links)
     _check_eaten_by(drawn, links)
-    _check_roles(faults, drawn, links)
+    _check_roles(faults, drawn, links, unclear)
 
 
 def _check_size(faults: Faults, drawn: Mapping[str, Drawn]) -> None:
     size = sum(one.species for one in drawn.values())
     if size != SET_SIZE:
         sentence = ngettext(
-            "A set has {wanted} species cards, but this one has {n} (BIO-1.1).",
-            "A set has {wanted} species cards, but this one has {n} (BIO-1.1).",
+            "A set has {wanted} species cards, but this one has {n}.",
+            "A set has {wanted} species cards, but this one has {n}.",
             size,
         )
         faults.add("", "cards", sentence.format(wanted=SET_SIZE, n=size))
@@ -84,8 +85,19 @@ def _check_numbers(drawn: Mapping[str, Drawn], common: Mapping[str, Card]) -> No
     _check_order([one for one in drawn.values() if one.species and one.card.number])
 
 
+def _check_names(drawn: Mapping[str, Drawn]) -> None:
+    """Every card has a name of its own, so that names can be typed."""
+    first: dict[tuple[str, str], Drawn] = {}
+    for one in drawn.values():
+        for code, name in one.card.names.items():
+            other = first.setdefault((code, name.casefold()), one)
+            if name and code in one.entry and other is not one:
+                sentence = _("“{name}” is the name of “{card}” already. Give each card a name of its own.")
+                one.entry.fault(code, sentence.format(name=name, card=other.card.id))
+
+
 def _check_order(species: Sequence[Drawn]) -> None:
-    """Producers hold the highest numbers (BIO-1.1); a fault of those that are fewer out of order."""
+    """Producers hold the highest numbers; a fault of those that are fewer out of order."""
     producers = [one for one in species if one.card.role == "producer"]
     others = [one for one in species if one.card.role not in ("producer", "")]
     highest = max((one.card.number for one in others), default=0)
@@ -93,36 +105,42 @@ def _check_order(species: Sequence[Drawn]) -> None:
     low = [one for one in producers if one.card.number < highest]
     high = [one for one in others if one.card.number > lowest]
     if len(high) < len(low):
-        sentence = _("Producers hold the highest numbers (BIO-1.1): this one needs one below {number}.")
+        sentence = _("Producers hold the highest numbers: this one needs one below {number}.")
         for one in high:
             one.entry.fault("number", sentence.format(number=lowest))
     else:
-        sentence = _("Producers hold the highest numbers (BIO-1.1): this one needs one above {number}.")
+        sentence = _("Producers hold the highest numbers: this one needs one above {number}.")
         for one in low:
             one.entry.fault("number", sentence.format(number=highest))
 
 
-def _check_links(drawn: Mapping[str, Drawn]) -> dict[tuple[str, str], Link]:
-    """Both ends of a link are cards of the deck, two of them, and it is named once."""
+def _check_links(drawn: Mapping[str, Drawn]) -> tuple[dict[tuple[str, str], Link], set[str]]:
+    """Both ends of a link are cards of the deck, two of them, and it is named once.
+
+    Returns the links by prey and eater, and the cards of which some link could not be read.
+    """
     links: dict[tuple[str, str], Link] = {}
+    unclear = set()
     for one in drawn.values():
         for link in (*one.eats, *one.feeds):
             other = link.prey if link.eater == one.card.id else link.eater
-            if not other:
+            if other in drawn and link.prey != link.eater and (link.prey, link.eater) not in links:
+                links[link.prey, link.eater] = link
                 continue
+            unclear.add(one.card.id)
+            if not other:
+                continue  # a fault already
             if link.prey == link.eater:
                 link.entry.fault(
                     "card", _("Each card is there only once, so it cannot eat itself. Take this out.")
                 )
             elif other == SUN:
                 link.entry.fault("card", _("Every producer gets the Sun's light by itself. Take this out."))
-            elif other not in drawn:
-                link.entry.fault("card", unknown_word(other, drawn))
-            elif (link.prey, link.eater) in links:
+            elif other in drawn:
                 link.entry.fault("card", _("“{card}” is here for the second time.").format(card=other))
             else:
-                links[link.prey, link.eater] = link
-    return links
+                link.entry.fault("card", unknown_word(other, drawn))
+    return links, unclear
 
 
 def _check_mutual(links: Mapping[tuple[str, str], Link]) -> None:
@@ -162,21 +180,28 @@ def _check_eaten_by(drawn: Mapping[str, Drawn], links: Mapping[tuple[str, str], 
                 one.entry.fault("eaten_by", sentence.format(eater=name))
 
 
-def _check_roles(faults: Faults, drawn: Mapping[str, Drawn], links: Mapping[tuple[str, str], Link]) -> None:
-    """What a card eats, and who eats it, agrees with its role."""
+def _check_roles(
+    faults: Faults,
+    drawn: Mapping[str, Drawn],
+    links: Mapping[tuple[str, str], Link],
+    unclear: Collection[str],
+) -> None:
+    """What a card eats, and who eats it, agrees with its role; nothing is said of what is unclear."""
     if not any(one.card.role == "producer" for one in drawn.values()):
         faults.add("", "cards", _("The set has no producer: nothing would feed its animals."))
     for (_prey, eater), link in links.items():
         role = drawn[eater].card.role
-        if role in ("producer", "dead_matter") and link.food.kind != "matter":
-            # A producer's own list of food is a fault as a whole.
-            if role == "dead_matter" or drawn[eater].entry.fields.get("eats") is None:
-                link.entry.fault("kind", _('This is no food: write kind = "matter".'))
+        # A producer's own list of food is a fault as a whole.
+        given_back = role == "dead_matter" or (role == "producer" and not drawn[eater].eats)
+        if given_back and link.food.kind != "matter":
+            link.entry.fault("kind", _('This is no food: write kind = "matter".'))
     for one in drawn.values():
         # A species must do without the recyclers: they may be out of the game.
         near = {name for name, other in drawn.items() if other.species or not one.species}
         prey = {drawn[prey].card.kind for prey, eater in links if eater == one.card.id and prey in near}
-        eaten = any(prey == one.card.id and eater in near for prey, eater in links)
+        eaten = bool(unclear) or any(prey == one.card.id and eater in near for prey, eater in links)
+        if one.card.id in unclear and one.card.role != "producer":
+            continue
         for field_name, sentence in _wrong_role(one, prey, eaten):
             one.entry.fault(field_name, sentence)
 

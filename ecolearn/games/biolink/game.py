@@ -150,6 +150,20 @@ class Biolink(Game):
             check_start(start, table)
         return set_up(table, seed, start)
 
+    # -- decks of one's own ----------------------------------------------------------------------------
+
+    def new_deck(self, name: str) -> str:
+        """A complete deck to begin with; see `biolink.workshop`."""
+        from .workshop import new_deck
+
+        return new_deck(name)
+
+    def about_deck(self, text: str, what: str) -> tuple[str, ...]:
+        """Sentences about a deck, or all its faults; see `biolink.workshop`."""
+        from .workshop import about_deck
+
+        return about_deck(text, what)
+
     # -- words -------------------------------------------------------------------------------------
 
     def name(self, table: Table, term: Term) -> str:

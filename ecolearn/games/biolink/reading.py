@@ -101,6 +101,7 @@ class _Reader:
         self.names = self._texts(about)
         self.specials = words(about, "specials", (DECOMPOSERS,), among=common.specials)
         self.sources = self._read_sources(table(whole, "sources"))
+        self.source = text(about, "source", "", among=self.sources) if "source" in about else None
         self.drawn: dict[str, Drawn] = {}
         for entry in entries(whole, "cards"):
             self._draw(entry, species=True)
@@ -148,7 +149,7 @@ class _Reader:
         names = self._texts(entry)
         nothing = dict.fromkeys(languages(), "")
         role = text(entry, "role", among=ROLES if species else RECYCLING)
-        source = text(entry, "source", among=self.sources)
+        source = text(entry, "source", self.source, among=self.sources)
         card = Card(
             id=self._id(entry),
             number=number(entry, "number", at_least=1, at_most=999),
@@ -186,7 +187,7 @@ class _Reader:
                 prey=prey or other,
                 kind=text(item, "kind", "food", among=LINKS),
                 parts=self._texts(item, spare=dict.fromkeys(languages(), "")),
-                source=text(item, "source", source, among=self.sources) if "source" in item else source,
+                source=text(item, "source", source, among=self.sources),
             ),
             mutual=flag(item, "mutual"),
         )
