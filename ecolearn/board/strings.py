@@ -102,4 +102,8 @@ STRINGS: tuple[str, ...] = (
     N_("More sentences: {n}"),
     N_("asked about"),
     N_("Show possible links"),
+    N_("Small boards"),
+    N_("Next one"),
+    N_("This one anew"),
+    N_("done"),
 )

@@ -97,4 +97,8 @@ export const STRINGS = [
   "More sentences: {n}",
   "asked about",
   "Show possible links",
+  "Small boards",
+  "Next one",
+  "This one anew",
+  "done",
 ] as const;

@@ -200,7 +200,35 @@ export interface LightsDown {
   readonly ghosts?: Readonly<Record<string, string>>;
 }
 
-export type TaskForm = "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "progress";
+export type TaskForm =
+  | "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "slider" | "web" | "progress" | "steps";
+
+/** One number of a model, and what the model makes of it. */
+export interface Frame {
+  readonly value: number;
+  readonly text: string;
+  /** What, how much, and who belongs to it. */
+  readonly rows: readonly (readonly string[])[];
+  /** How long each bar is, from 0 to 1. */
+  readonly shares: readonly number[];
+  readonly sentence: string;
+}
+
+export interface SliderDown {
+  readonly at: number;
+  readonly knob: string;
+  readonly label: string;
+  readonly head: readonly string[];
+  /** Bars in the middle, the first at the bottom: a pyramid. */
+  readonly centred: boolean;
+  readonly frames: readonly Frame[];
+}
+
+export interface WebViewDown {
+  readonly id: string;
+  readonly says: string;
+  readonly web: PictureDown;
+}
 
 export interface TaskItem {
   readonly id: string;
@@ -234,6 +262,16 @@ export interface TaskDown {
   readonly stage?: (PictureDown & { readonly label?: string }) | null;
   /** What the button says that hands the answer in; "Check" if empty. */
   readonly check?: string;
+  /** Looking is all that is to be done: there is no such button. */
+  readonly looking?: boolean;
+  /** Words at the two ends of an order. */
+  readonly ends?: readonly string[];
+  readonly slider?: SliderDown;
+  readonly views?: readonly WebViewDown[];
+  /** Said where there is no web yet. */
+  readonly empty?: string;
+  /** The small board after this one; empty at the last. */
+  readonly next?: string;
   readonly share?: number;
   readonly note?: string;
   readonly buttons?: readonly TaskButton[];

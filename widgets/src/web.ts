@@ -136,7 +136,7 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
   };
 }
 
-function tableOf(table: Table): HTMLElement {
+export function tableOf(table: Table): HTMLElement {
   return h("table", {},
     h("thead", {}, h("tr", {}, ...table.head.map((one) => h("th", { scope: "col" }, one)))),
     h("tbody", {}, ...table.rows.map((row) => h("tr", {}, ...row.map((cell, i) => (i === 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as cam from "../src/camera";
-import { binsOf, moved, readNumber } from "../src/classroom";
+import { binsOf, moved, readNumber } from "../src/answers";
 import { readCommand } from "../src/command";
 import { boxOf, prefixIds } from "../src/faces";
 import { cycle, nearest, stepPlace } from "../src/keys";
