@@ -65,10 +65,9 @@ class UnderKind(Kind[BiolinkPosition, Under]):
     def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[Under]:
         if position.table.coop:
             return ()
-        hand, zones = position.hand(seat), position.zones
-        if task.kind == "turn" and (position.can_lay(hand) or not zones.count("pile")):
+        if task.kind == "turn" and (position.must_lay(seat) or not position.zones.count("pile")):
             return ()
-        return [Under(card) for card in hand]
+        return [Under(card) for card in position.hand(seat)]
 
     def apply(self, position: BiolinkPosition, action: Under, seat: int) -> BiolinkPosition:
         zones = position.zones.put_under("pile", action.card, known_to=(seat,), frm=HANDS[seat])
@@ -160,7 +159,7 @@ class PassKind(Kind[BiolinkPosition, Pass]):
         return (Pass(),)
 
     def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[Pass]:
-        if position.table.coop or position.zones.count("pile") or position.can_lay(position.hand(seat)):
+        if position.table.coop or position.zones.count("pile") or position.must_lay(seat):
             return ()
         return (Pass(),)
 

@@ -179,7 +179,7 @@ class TurnUpKind(Kind[BiolinkPosition, TurnUp]):
         return (TurnUp(),)
 
     def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[TurnUp]:
-        if not position.table.coop or position.can_lay(position.hand(seat)):
+        if not position.table.coop or position.must_lay(seat):
             return ()
         return (TurnUp(),) if position.zones.count("pile") else ()
 

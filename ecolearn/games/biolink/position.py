@@ -40,6 +40,8 @@ class BiolinkPosition(Position):
         The card on each taken cell.
     free : mapping of cell to int
         Every empty cell with the bits of the cards around it.
+    all_around : int
+        Bits of all cards that have an empty cell beside them.
     arrows : tuple of Arrow
         In the order in which they were laid.
     zones : Zones
@@ -61,6 +63,7 @@ class BiolinkPosition(Position):
     grid: RectGrid
     cells: Mapping[Cell, str]
     free: Mapping[Cell, int]
+    all_around: int
     arrows: tuple[Arrow, ...]
     zones: Zones
     chance: Chance
@@ -89,6 +92,9 @@ class BiolinkPosition(Position):
             for cell in grid.cells()
             if cell not in cells
         }
+        self.all_around = 0
+        for around in self.free.values():
+            self.all_around |= around
         self.zones = zones
         self.chance = chance
         self.arrows = ()
@@ -143,17 +149,13 @@ class BiolinkPosition(Position):
         around, fits = self.all_around, self.table.fits
         return any(fits.get(card, 0) & around for card in cards)
 
-    @property
-    def all_around(self) -> int:
-        """Bits of all cards that have an empty cell beside them."""
-        memo = self.memo
-        if "around" not in memo:
-            bits = 0
-            for around in self.free.values():
-                bits |= around
-            memo["around"] = bits
-        found: int = memo["around"]
-        return found
+    def must_lay(self, seat: int) -> bool:
+        """True if a card of this hand fits somewhere (BIO-2.8, BIO-3.9)."""
+        around, fits = self.all_around, self.table.fits
+        for card in self.zones.cards(HANDS[seat]):
+            if fits.get(card, 0) & around:
+                return True
+        return False
 
     def arrows_for(self, card: str, cell: Cell) -> tuple[Arrow, ...]:
         """The arrows that laying a card on an empty cell would bring, one for each pair (BIO-1.5, BIO-2.5).
@@ -213,6 +215,10 @@ class BiolinkPosition(Position):
         for near in self.grid.neighbours(cell):
             if near in free:
                 free[near] |= bit
+        bits = 0
+        for around in free.values():
+            bits |= around
+        changes["all_around"] = bits
         changes["cells"] = {**self.cells, cell: card}
         changes["free"] = free
         changes["laid"] = (*self.laid, cell)
