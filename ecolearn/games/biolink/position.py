@@ -151,11 +151,7 @@ class BiolinkPosition(Position):
 
     def must_lay(self, seat: int) -> bool:
         """True if a card of this hand fits somewhere (BIO-2.8, BIO-3.9)."""
-        around, fits = self.all_around, self.table.fits
-        for card in self.zones.cards(HANDS[seat]):
-            if fits.get(card, 0) & around:
-                return True
-        return False
+        return self.can_lay(self.zones.cards(HANDS[seat]))
 
     def arrows_for(self, card: str, cell: Cell) -> tuple[Arrow, ...]:
         """The arrows that laying a card on an empty cell would bring, one for each pair (BIO-1.5, BIO-2.5).
