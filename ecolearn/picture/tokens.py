@@ -38,6 +38,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "band-ink": ("#fffdf8", "#eaf1ee"),
     "disc": ("#fffdf8", "#14201f"),
     "plate": ("#ffffff", "#d3e0dd"),
+    "glow": ("#ffffff00", "#d3e0ddb8"),
     "level": ("#ecf2ea", "#1c2b29"),
     "unfed": ("#f7ebe7", "#35221c"),
 }
@@ -150,7 +151,6 @@ PATTERNS: dict[str, str] = {
     "grassland": "grass",
     "forest_edge": "leaves",
     "forest": "needles",
-    "dead_matter": "leaves",
 }
 """The pattern of a group, so that groups differ without colour."""
 
@@ -212,6 +212,7 @@ _RULES = """
 .ecl-emblem{fill:none;stroke:var(--ecl-edge);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
 .ecl-pat{fill:none;stroke:var(--ecl-pattern);stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
 .ecl-plate{fill:var(--ecl-plate)}
+.ecl-glow{fill:var(--ecl-glow)}
 .ecl-chip{fill:none;stroke:var(--ecl-band-ink);stroke-width:1;stroke-dasharray:2.6 1.8}
 .ecl-chip-met{fill:var(--ecl-met);stroke:var(--ecl-met)}
 .ecl-or{fill:none;stroke:var(--ecl-band-ink);stroke-width:1;stroke-linecap:round}

@@ -15,9 +15,9 @@ from ecolearn.picture.glyphs import GLYPHS, glyph_path
 from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.icons import has_icon, icon_box, icon_svg
 from ecolearn.picture.scene import Face, SquareCard
-from ecolearn.picture.shapes import pattern_path, rounded
+from ecolearn.picture.shapes import rounded
 from ecolearn.picture.text import fit_lines, shorten, text_width
-from ecolearn.picture.tokens import GROUPS, PATTERNS
+from ecolearn.picture.tokens import GROUPS
 
 HALF, CORNER = 60.0, 12.0
 """Half the side of a card, and the radius of its corners."""
@@ -131,9 +131,8 @@ def _ground(card: SquareCard) -> str:
         rays = "".join(f"M0 -8L{n(x)} {n(y)}" for x, y in _RAYS)
         return f'<path class="ecl-deep" d="{outline}"/><path class="ecl-pat" d="{rays}"/>{rim}'
     if card.role == "dead_matter":
-        leaves = pattern_path(PATTERNS["dead_matter"], HALF - 6, 30.0)
         rim = f'<path class="ecl-dead" d="{rounded(HALF - 2.4, CORNER - 1.4)}"/>'
-        return f'<path class="ecl-face" d="{outline}"/><path class="ecl-pat" d="{leaves}"/>{rim}'
+        return f'<path class="ecl-deep" d="{outline}"/>{rim}'
     return f'<path class="ecl-face" d="{outline}"/>{rim}'
 
 
@@ -181,10 +180,13 @@ def square_face(card: SquareCard) -> Face:
         parts.append(_row(card.eats, STRIP, card.eats_word, 1))
     floor = NAME_FLOOR if card.eats else NAME_FLOOR + 12
     ceiling = -29.0 if card.eaten_by else -43.0
-    look = " ecl-on-band" if special else " ecl-halo" if card.role in ("sun", "dead_matter") else ""
+    look = " ecl-on-band" if special else " ecl-halo" if card.role == "sun" else ""
     name, top = _name(card, floor, look)
     low = top - 2.5
-    parts.append(_icon(card.icon, 0, (ceiling + low) / 2, 60.0, low - ceiling))
+    middle, high = (ceiling + low) / 2, low - ceiling
+    if not special:
+        parts.append(f'<ellipse class="ecl-glow" cy="{n(middle)}" rx="33" ry="{n(high * 0.56)}"/>')
+    parts.append(_icon(card.icon, 0, middle, 60.0, high))
     parts.append(name)
     y = -19.0 if card.eaten_by else -33.0
     sign = "ecl-on-band" if special else "ecl-edged"
