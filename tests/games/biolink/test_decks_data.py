@@ -282,13 +282,23 @@ def random_game(seed: int, deck: str, options: Mapping[str, Any]) -> Any:
 
 @pytest.mark.rule("BIO-2.9")
 @each_deck
-@pytest.mark.parametrize("options", [{}, {"recyclers": True}], ids=["species", "recyclers"])
-def test_random_games_end_and_fill_the_grid(name: str, options: Mapping[str, Any]) -> None:
-    games = [random_game(seed, name, options) for seed in range(150)]
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("recyclers", [False, True], ids=["species", "recyclers"])
+def test_random_games_end_and_fill_the_grid(name: str, players: int, recyclers: bool) -> None:
+    options = {"players": players, "recyclers": recyclers}
+    games = [random_game(seed, name, options) for seed in range(300)]
     filled = sum(len(position.cells) == 16 for position in games)
     assert filled >= 0.98 * len(games)
     # More than a bare chain, and far from all 42 pairs of neighbours: there is something to plan.
     assert 15 <= sum(position.score for position in games) / len(games) <= 20
+
+
+@pytest.mark.slow
+@pytest.mark.rule("BIO-2.9")
+@each_deck
+def test_two_thousand_random_games_end_and_fill_the_grid(name: str) -> None:
+    filled = [len(random_game(seed, name, {}).cells) == 16 for seed in range(2000)]
+    assert sum(filled) >= 0.98 * len(filled)
 
 
 # -- Sources ------------------------------------------------------------------------------------------
