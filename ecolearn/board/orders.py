@@ -12,6 +12,8 @@ from ecolearn.kernel.record import FIRST_LINE, from_code, from_text, new_match
 from ecolearn.kernel.registry import find_game, registry
 from ecolearn.kernel.words import _, languages, set_language
 
+from .sections import OWN_DECK
+
 if TYPE_CHECKING:
     from .desk import Desk
 
@@ -72,6 +74,9 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
     if not isinstance(wanted, Mapping):
         raise ValueError(_("This message cannot be read."))
     options = dict(wanted)
+    for name, value in desk.match.first.table.options.items():
+        if options.get(name) == OWN_DECK:
+            options[name] = value
     said = str(options.pop("seed", "")).strip()
     if said and not (said.isascii() and said.isdigit() and len(said) <= 18):
         raise ValueError(_("The seed must be a whole number from 0 up, not {value}.").format(value=said))

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ecolearn.kernel.autosave import Autosave
+from ecolearn.kernel.game import DeckOption
 from ecolearn.kernel.match import Match, Step
 from ecolearn.kernel.words import _, catalogue, language, languages
 from ecolearn.picture.scene import Button, HandCard, Scene
@@ -14,7 +15,7 @@ from ecolearn.picture.svg import changed, stage_parts
 
 from .eyes import Eyes
 from .strings import STRINGS
-from .web import web_section
+from .web import beside_possible, web_section
 
 #: Everything that a whole board shows; a food web view takes only some of it.
 SECTIONS = (
@@ -38,6 +39,8 @@ SECTIONS = (
 )
 #: What may come a moment after the stage: a move is seen at once, the rest is drawn while one looks.
 LATER = ("web", "details")
+#: In the form for a new game: the deck of this game, whose text the browser does not need.
+OWN_DECK = "> own"
 WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
 
 
@@ -75,6 +78,7 @@ class Sections:
         self._plain: dict[str, Any] = {}
         self._details: dict[str, Any] = {}
         self._web_of: Any = None
+        self._possible: dict[str, Any] | None = None
         self._told: list[Step] = []
         # How many lines the log has after each step that was told.
         self._lines: list[int] = []
@@ -216,7 +220,14 @@ class Sections:
                 "sentence": _(option.sentence),
                 "value": value,
             }
-            if option.choices:
+            if isinstance(option, DeckOption):
+                choices: list[Any] = list(option.choices)
+                if value not in choices:
+                    # Its text stays here; the word stands for it.
+                    entry["value"] = OWN_DECK
+                    choices.append([OWN_DECK, _("own deck")])
+                entry.update(type="choice", choices=choices)
+            elif option.choices:
                 entry.update(type="choice", choices=list(option.choices))
             elif isinstance(value, bool):
                 entry.update(type="flag")
@@ -243,8 +254,8 @@ class Sections:
         return _("not saved yet")
 
     def _add_web(self, view: Any, sections: dict[str, Any], full: bool) -> None:
-        graph = view.food_web()
-        content = (list(graph.nodes(data=True)), list(graph.edges(data=True)))
+        graph, possible = beside_possible(view.food_web(), view.possible_web(), self.possible)
+        content = (list(graph.nodes(data=True)), list(graph.edges(data=True)), possible)
         if not full and content == self._web_of:
             return
         self._web_of = content
@@ -253,6 +264,8 @@ class Sections:
         for name in ("links", "sentences", "table"):
             if self._web is None or self._web[name] != web[name]:
                 found[name] = web[name]
+        if full or possible != self._possible:
+            found["possible"] = self._possible = possible
         self._web = {**web, "faces": {**(self._web["faces"] if self._web else {}), **web["faces"]}}
         if full or any(found.values()):
             sections["web"] = found

@@ -64,7 +64,8 @@ class MatchWidget(Shell):
         super().close()
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.match.game.id}, seed {self.match.seed})"
+        seed = "" if self._desk.secret else f", seed {self.match.seed}"
+        return f"{type(self).__name__}({self.match.game.id}{seed})"
 
 
 class Board(MatchWidget):

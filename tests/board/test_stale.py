@@ -7,27 +7,9 @@ from typing import Any
 import pytest
 
 import ecolearn
-from ecolearn.board.desk import Desk
 from ecolearn.kernel.match import Match
 
-
-class Browser:
-    """The other end of a desk: keeps what it is sent."""
-
-    def __init__(self, match: Match) -> None:
-        self.heard: list[dict[str, Any]] = []
-        self.desk = Desk(match, self.heard.append)
-        self.desk.receive({"kind": "hello"})
-
-    @property
-    def revision(self) -> int:
-        """The newest revision that it was sent."""
-        return int(next(m["revision"] for m in reversed(self.heard) if m["kind"] == "state"))
-
-    def act(self, **message: Any) -> dict[str, Any]:
-        """Send a message and return the answer to it."""
-        self.desk.receive({"id": "x1", **message})
-        return next(m for m in reversed(self.heard) if m["kind"] == "answer" and m["id"] == "x1")
+from .browser import Browser
 
 
 @pytest.fixture
