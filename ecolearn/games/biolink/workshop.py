@@ -74,6 +74,7 @@ def about_deck(text: str, what: str) -> tuple[str, ...]:
     DeckError
         Naming all faults at once.
     """
+    text += "\n"  # even a single word is a text here, and no name of a deck
     deck = load_deck(text, what)
     return (*_counts(deck), *_levels(deck), *_links_of_cards(deck), *_random_games(text), *_advice(deck))
 
