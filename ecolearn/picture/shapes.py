@@ -60,7 +60,7 @@ def outline(shape: str, size: float, inset: float = 0.0) -> tuple[str, float]:
     if shape == "hex":
         return hexagon(size - inset / HALF), 1.0
     if shape == "square":
-        return rounded(size - inset, min(4.0, size / 6)), 1.0
+        return rounded(size - inset, max(size / 5 - inset, size / 15)), 1.0
     if shape == "room":
         return rounded(size - inset, size / 3), 1.0
     if shape in GLYPHS:

@@ -248,6 +248,7 @@ _RULES = """
 .ecl-ghost{opacity:0;pointer-events:all}
 .ecl-ring{fill:none;stroke:none;stroke-width:4;stroke-linejoin:round;pointer-events:none}
 .ecl-legal .ecl-ghost{opacity:1}
+.ecl-legal .ecl-slot{fill:var(--ecl-focus-tint);stroke:none}
 .ecl-legal .ecl-ring{stroke:var(--ecl-focus);stroke-width:3;stroke-dasharray:5 4}
 .ecl-legal .ecl-ghost~.ecl-ring{stroke:none}
 .ecl-prey .ecl-ring{stroke:var(--ecl-good);stroke-width:4}
