@@ -275,7 +275,7 @@ export function renderBoard(view: View): void {
     if (kept !== path) choose(kept);
     else paint();
     if (curtain.shown && before && (within || !focused(root) || focused(root) === document.body) && hub.speaker === view) curtain.focus();
-    else if (within && !root.contains(focused(root))) refocus(within);
+    else if (within && ((turned && !curtain.shown) || !root.contains(focused(root)))) refocus(within);
     if (before) announce(before, now);
   }
 
