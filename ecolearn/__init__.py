@@ -133,7 +133,10 @@ def new(
     ValueError
         With a sentence that names what does not fit and what would.
     """
+    from pathlib import Path
+
     from .kernel.chance import new_seed
+    from .kernel.decks import DeckError
     from .kernel.game import DeckOption, OptionError
     from .kernel.match import PERSON
     from .kernel.record import new_match
@@ -152,22 +155,31 @@ def new(
         )
     text = None if start is None else _text_of(start)
     decks = {option.name for option in description.options if isinstance(option, DeckOption)}
+    deck_file = ""
     for name in decks & options.keys():
-        options[name] = _deck_text(options[name], description, name)
+        given, options[name] = options[name], _deck_text(options[name], description, name)
+        if options[name] is not given:
+            deck_file = Path(given).name
     chosen = new_seed() if seed is None else seed
     if not isinstance(chosen, int) or isinstance(chosen, bool) or chosen < 0:
         raise OptionError(
             _("The seed must be a whole number from 0 up, not {value}.").format(value=repr(seed))
         )
-    match = new_match(
-        description,
-        seed=chosen,
-        seats=tuple(seats),
-        options=options,
-        start=text,
-        auto=auto,
-        free_undo=free_undo,
-    )
+    try:
+        match = new_match(
+            description,
+            seed=chosen,
+            seats=tuple(seats),
+            options=options,
+            start=text,
+            auto=auto,
+            free_undo=free_undo,
+        )
+    except DeckError as error:
+        if not deck_file or text is not None:
+            raise
+        # The game has seen a text only; whoever wrote the deck looks for a file.
+        raise DeckError([fault._replace(file=deck_file) for fault in error.faults]) from None
     match.run_partners()
     return match
 

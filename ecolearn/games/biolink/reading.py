@@ -32,13 +32,15 @@ def read_deck(file: Mapping[str, Any], common: Mapping[str, Any], *, what: str) 
     common : mapping
         ``common.toml``: the Sun, the special cards, and words.
     what : str
-        What the file is called in faults.
+        What the file is called in faults; empty for the deck's own id.
 
     Raises
     ------
     DeckError
         Naming all faults at once: file, entry, field, and how to mend it.
     """
+    about = file.get("deck")
+    what = what or (str(about.get("id", "")) if isinstance(about, Mapping) else "")
     shared = _Common(common)
     return _Reader(file, shared, what).deck()
 

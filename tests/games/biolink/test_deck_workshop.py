@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -60,7 +61,19 @@ def test_comments_are_in_the_current_language() -> None:
 
 def test_a_deck_of_ones_own_plays() -> None:
     match = ecolearn.new("biolink", deck=new_deck("Meadow"), seed=1, setup="random")
-    assert match.position.deck.name == "Meadow"
+    assert match.position.table.deck.name == "Meadow"
+
+
+def test_faults_of_a_deck_that_is_played_name_its_file(tmp_path: Path) -> None:
+    text = new_deck("Meadow").replace('card = "oak"', 'card = "oka"')
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(DeckError, match=r"mine\.toml, roe_deer eats 1, card: ") as error:
+        ecolearn.new("biolink", deck=file)
+    assert {fault.file for fault in error.value.faults} == {"mine.toml"}
+    with pytest.raises(DeckError) as error:
+        ecolearn.new("biolink", deck=text)
+    assert {fault.file for fault in error.value.faults} == {"meadow"}
 
 
 def test_what_is_said_about_a_deck() -> None:
