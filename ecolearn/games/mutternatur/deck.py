@@ -99,10 +99,6 @@ class Species(Card):
     cell: Cell = (0, 0)
     no_food: Mapping[str, str] = field(default_factory=dict)
 
-    def with_needs(self, needs: tuple[str, ...]) -> Species:
-        """The same species, opened by others: newcomers may stand in their places (MUT-5.4.1)."""
-        return replace(self, needs=needs)
-
     @property
     def hunger(self) -> str:
         """What an animal lives on that none of the fifteen feeds, in the current language; else empty."""
@@ -138,6 +134,26 @@ class Feeding:
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """What a number of players brings with it (MUT-2.1, MUT-2.2, MUT-4.3).
+
+    Attributes
+    ----------
+    conditions_per_colour, jokers : int, int
+        Cards in the game.
+    symbioses : int
+        Symbiosis cards of each player.
+    max_discards : int
+        Discards with which the game can still be won.
+    """
+
+    conditions_per_colour: int
+    jokers: int
+    symbioses: int
+    max_discards: int
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """All cards.
 
@@ -154,15 +170,14 @@ class Deck:
         one. The three come together, so a newcomer needs newcomers.
     colours : tuple of str
         The condition colours.
-    conditions_per_colour, jokers, symbioses, max_discards : mapping of int to int
-        By the number of players: conditions of each colour and jokers in the game, symbiosis cards of each
-        player, discards with which the game can still be won (MUT-2.1, MUT-2.2, MUT-4.3).
-    plain_per_colour, all_jokers, all_symbioses : int
-        How many plain conditions of each colour, jokers and symbiosis cards the box holds (MUT-2.7).
-    extras : mapping of str to int
-        How many cats, pollution and reintroduction cards it holds.
-    wetland_conditions : mapping of str to int
-        How many conditions the wetland adds besides its two species (MUT-5.1.3).
+    counts : mapping of int to Counts
+        By the number of players.
+    copies : mapping of str to int
+        How many of each condition, joker and special card are in the box, without the wetland (MUT-2.7).
+    wetland : tuple of str
+        The six cards that the wetland adds (MUT-5.1.3), copies one by one.
+    symbioses : int
+        How many symbiosis cards there are.
     feeding : mapping of (str, str) to Feeding
         By prey and eater, among all fifteen species.
     sources : mapping
@@ -178,15 +193,10 @@ class Deck:
     water: Mapping[str, Species]
     invasive: Mapping[str, Species]
     colours: tuple[str, ...]
-    conditions_per_colour: Mapping[int, int]
-    jokers: Mapping[int, int]
-    symbioses: Mapping[int, int]
-    max_discards: Mapping[int, int]
-    plain_per_colour: int
-    all_jokers: int
-    all_symbioses: int
-    extras: Mapping[str, int]
-    wetland_conditions: Mapping[str, int]
+    counts: Mapping[int, Counts]
+    copies: Mapping[str, int]
+    wetland: tuple[str, ...]
+    symbioses: int
     feeding: Mapping[tuple[str, str], Feeding]
     sources: Mapping[str, Mapping[str, Any]]
     fingerprint: str
@@ -203,6 +213,39 @@ class Deck:
         """
         named = self.words.get(key)
         return named[language()] if named is not None else self.cards[key].name
+
+    def web(self, *, invasive: bool = False, wetland: bool = False) -> dict[str, Species]:
+        """The species that a game asks for, by their ids, with the needs of that game.
+
+        Parameters
+        ----------
+        invasive : bool
+            Whether the newcomers stand in their places (MUT-5.4.1).
+        wetland : bool
+            Whether the water web lies below (MUT-5.1.3).
+        """
+        renamed = {old: newcomer.id for old, newcomer in self.invasive.items()} if invasive else {}
+        found = {}
+        for old, plain in self.species.items():
+            one = self.invasive[old] if old in renamed else plain
+            found[one.id] = replace(one, needs=tuple(renamed.get(need, need) for need in one.needs))
+        return {**found, **self.water} if wetland else found
+
+    def pack(self, players: int, *, invasive: bool = False) -> tuple[str, ...]:
+        """The cards of the base game, copies one by one (MUT-2.1, MUT-2.5): conditions, jokers, species.
+
+        Plain cards stay in the box where a colour has more cards than the number of players asks for.
+        """
+        counts = self.counts[players]
+        found: list[str] = []
+        for colour in self.colours:
+            marked = [
+                f"{colour}_{mark}" for mark in MARKS for _copy in range(self.copies[f"{colour}_{mark}"])
+            ]
+            found += [colour] * (counts.conditions_per_colour - len(marked))
+            found += marked
+        found += [JOKER] * counts.jokers
+        return (*found, *self.web(invasive=invasive))
 
 
 @cache

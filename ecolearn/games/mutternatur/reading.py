@@ -20,6 +20,7 @@ from .deck import (
     UPPER,
     WATER,
     Card,
+    Counts,
     Deck,
     Feeding,
     Species,
@@ -192,20 +193,20 @@ class _Reader:
         water = _placed([one for one, _entry in self.water])
         renamed = {old: one.id for old, one, _entry in self.newcomers}
         invasive = {old: _instead(one, species[old], renamed) for old, one, _entry in self.newcomers}
-        counts = {
-            name: {players: read[name] for players, (_entry, read) in self.tables.items()} for name in COUNTS
+        counts = {players: Counts(**given) for players, (_entry, given) in self.tables.items()}
+        wetland = tuple(name for name in COLOURS for _copy in range(self.wetland[name]))
+        copies = {
+            name: self.copies[card.mark or PLAIN if card.colour else name]
+            for name, card in self.plain.items()
         }
-        wetland = {name: copies for name, copies in self.wetland.items() if copies}
-        extras = {name: self.copies[name] for name in SPECIAL}
         read_by_rules = {
             "species": [_rules_of(one) for one in (*species.values(), *water.values())],
             "invasive": {old: _rules_of(one) for old, one in invasive.items()},
             "feeding": sorted([prey, eater] for prey, eater in feeding),
-            "counts": {
-                name: [[players, value] for players, value in each.items()] for name, each in counts.items()
-            },
-            "copies": self.copies,
+            "counts": sorted([players, *given.values()] for players, (_entry, given) in self.tables.items()),
+            "copies": copies,
             "wetland": wetland,
+            "symbioses": self.symbioses,
         }
         newcomers = {one.id: one for one in invasive.values()}
         return Deck(
@@ -214,15 +215,10 @@ class _Reader:
             water=water,
             invasive=invasive,
             colours=COLOURS,
-            conditions_per_colour=counts["conditions_per_colour"],
-            jokers=counts["jokers"],
-            symbioses=counts["symbioses"],
-            max_discards=counts["max_discards"],
-            plain_per_colour=self.copies[PLAIN],
-            all_jokers=self.copies[JOKER],
-            all_symbioses=self.symbioses,
-            extras=extras,
-            wetland_conditions=wetland,
+            counts=counts,
+            copies=copies,
+            wetland=(*wetland, *water),
+            symbioses=self.symbioses,
             feeding=feeding,
             sources=self.sources,
             fingerprint=fingerprint(read_by_rules),
