@@ -133,6 +133,43 @@ class DeckOption(Option):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class PickOption(Option):
+    """Any number of things of a list: a text with blanks between them, in the order of the list.
+
+    ``"1.1 3.2"``; the empty text picks none. A short code holds it as one bit for each.
+    """
+
+    def read(self, value: Any) -> Any:
+        """Check a value and put it in order; commas do no harm.
+
+        Raises
+        ------
+        OptionError
+            Naming what is not in the list.
+        """
+        if not isinstance(value, str):
+            value = " ".join(map(str, value)) if isinstance(value, (list, tuple)) else repr(value)
+        picked = value.replace(",", " ").split()
+        for word in picked:
+            if word not in self.choices:
+                raise OptionError(
+                    _("Option {name}: {value} is not possible. Choose any of: {allowed}.").format(
+                        name=self.name, value=word, allowed=", ".join(self.choices)
+                    )
+                )
+        return " ".join(choice for choice in self.choices if choice in picked)
+
+    def number(self, value: str) -> int:
+        """The picked things as bits."""
+        picked = value.split()
+        return sum(1 << at for at, choice in enumerate(self.choices) if choice in picked)
+
+    def picked(self, number: int) -> str:
+        """The text for such bits."""
+        return " ".join(choice for at, choice in enumerate(self.choices) if number >> at & 1)
+
+
 class Preview(NamedTuple):
     """What an action would bring, shown before it is done.
 

@@ -6,7 +6,7 @@ import base64
 import hashlib
 from typing import Any
 
-from .game import Game, OptionError
+from .game import Game, OptionError, PickOption
 from .match import PERSON, Match, partners
 from .position import Position
 from .registry import find_game
@@ -326,6 +326,8 @@ def to_code(match: Match) -> str:
 
 
 def _option_number(option: Any, value: Any) -> int:
+    if isinstance(option, PickOption):
+        return option.number(value)
     if option.choices and value in option.choices:
         return int(option.choices.index(value))
     if isinstance(value, str):
@@ -375,7 +377,9 @@ def from_code(code: str, games: dict[str, Game], auto: bool | str = "routine") -
         options: dict[str, Any] = {}
         for option in game.options:
             number = digits.read_number()
-            if option.choices:
+            if isinstance(option, PickOption):
+                options[option.name] = option.picked(number)
+            elif option.choices:
                 options[option.name] = option.choices[number]
             elif isinstance(option.default, bool):
                 options[option.name] = bool(number)

@@ -1,0 +1,91 @@
+"""Two graphs of a position: what depends on what, and who eats whom (MUT-6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ecolearn.kernel.actions import Cell
+
+from .position import MutterNaturPosition
+from .terms import card_term
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def key_of(cell: Cell) -> str:
+    """The node of a place: its key in the picture."""
+    return f"cell.{cell[0]},{cell[1]}"
+
+
+def food_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
+    """Feeding relations in nature among the laid species (MUT-6.2).
+
+    Returns
+    -------
+    networkx.DiGraph
+        Nodes: laid species by the key of their place, with ``kind`` producer or consumer, ``species``,
+        ``name``, ``cell``, ``group`` (plant or animal), ``icon``. Edges from prey to predator, ``kind`` food.
+    """
+    import networkx as nx
+
+    web: nx.DiGraph[str] = nx.DiGraph(nodes="tiles")
+    nodes = {}
+    for cell, name in position.table.web.at.items():
+        if cell not in position.cells:
+            continue
+        one = position.table.web.species[name]
+        nodes[name] = key_of(cell)
+        web.add_node(
+            key_of(cell),
+            kind="producer" if one.kind == "plant" else "consumer",
+            species=name,
+            name=one.short,
+            cell=f"{cell[0]},{cell[1]}",
+            group=one.kind,
+            icon=one.icon,
+        )
+    for prey, eater in position.deck.feeding:
+        if prey in nodes and eater in nodes:
+            web.add_edge(nodes[prey], nodes[eater], kind="food", doubtful=False)
+    return web
+
+
+def needs_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
+    """What depends on what among the cards that lie: requirement to species, ``kind`` requires (MUT-6.1)."""
+    import networkx as nx
+
+    table = position.table
+    web: nx.DiGraph[str] = nx.DiGraph(nodes="tiles")
+    for cell, card in sorted(position.cells.items()):
+        name = table.game.name(table, card_term(card))
+        kind = table.web.species[card].kind if cell in table.web.at else "condition"
+        web.add_node(key_of(cell), kind=kind, card=card, name=name, cell=f"{cell[0]},{cell[1]}")
+    for one in table.web.species.values():
+        needed = [*one.slots, *(table.web.species[need].cell for need in one.needs)]
+        for cell in needed:
+            if cell in position.cells and one.cell in position.cells:
+                web.add_edge(key_of(cell), key_of(one.cell), kind="requires")
+        # A filled slot of an animal rests on the species before it, whether its own species lies or not.
+        for slot in one.slots:
+            for need in one.needs:
+                before = table.web.species[need].cell
+                if slot in position.cells and before in position.cells:
+                    web.add_edge(key_of(before), key_of(slot), kind="requires")
+    return web
+
+
+def falls_with(position: MutterNaturPosition, cell: Cell) -> tuple[Cell, ...]:
+    """The places whose cards would lose what they rest on if the card in a place went, in reading order.
+
+    A species falls when one of its conditions or of the species before it goes; what rests on it follows.
+    """
+    import networkx as nx
+
+    web = needs_web(position)
+    found = nx.descendants(web, key_of(cell)) if key_of(cell) in web else set()
+    cells = []
+    for node in found:
+        x, y = node.removeprefix("cell.").split(",")
+        cells.append((int(x), int(y)))
+    return tuple(sorted(cells))
