@@ -60,7 +60,7 @@ class MutterNaturPosition(Position):
     cells : mapping of cell to str
         The card on each filled place of the web, conditions and species.
     zones : Zones
-        ``hand.N`` and ``plan.N`` (hidden), ``discard``, ``beside``, ``lying``, ``cats`` and ``left`` (open),
+        ``hand.N`` and ``plan.N`` (hidden), ``discard``, ``beside``, ``lying``, ``cats``, ``turned`` and ``left`` (open),
         ``aside`` (not dealt, unseen).
     round, start : int
         Number of the round, and whose the starting player card is.

@@ -57,6 +57,7 @@ class RevealKind(Kind[MutterNaturPosition, RevealCard]):
             return discarded(position, card, seat, why)
         if len(places) == 1:
             return laid(position, card, places[0], seat)
+        position = position.evolve(zones=position.zones.add("turned", card))
         return position.with_tasks(Task("slot", (seat,), card))
 
 
@@ -180,6 +181,7 @@ class SlotKind(Kind[MutterNaturPosition, ChooseSlot]):
 
     def apply(self, position: MutterNaturPosition, action: ChooseSlot, seat: int) -> MutterNaturPosition:
         card = position.agenda[-1].cause
+        position = position.evolve(zones=position.zones.remove("turned", card))
         return laid(position.without_task(), card, action.cell, seat)
 
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from ecolearn.kernel.starts import Start
 
 
+#: What all see; `turned` holds a revealed card while its owner chooses the place.
+OPEN_ZONES = ("discard", "beside", "lying", "cats", "turned", "left")
+
+
 def set_up(table: MutterNaturTable, seed: int, start: Start | None) -> MutterNaturPosition:
     """Deal one by one, clockwise from the starting player (MUT-2.6), or from a start position."""
     chance = Chance(seed)
@@ -90,12 +94,12 @@ def _zones(
     specs = [
         *(ZoneSpec(HANDS[seat], "hand") for seat in seats),
         *(ZoneSpec(PLANS[seat], "hand") for seat in seats),
-        *(ZoneSpec(name, "open") for name in ("discard", "beside", "lying", "cats", "left")),
+        *(ZoneSpec(name, "open") for name in OPEN_ZONES),
         # Nobody has seen which of these were dealt, but all know what they are.
         ZoneSpec("aside", "pile", holds=frozenset(table.drawn) or None),
     ]
     lying: dict[str, tuple[str, ...]] = {HANDS[seat]: tuple(hands[seat]) for seat in seats}
     lying.update({PLANS[seat]: () for seat in seats})
-    lying.update({name: tuple(open_zones.get(name, ())) for name in ("discard", "beside", "lying", "cats")})
+    lying.update({name: tuple(open_zones.get(name, ())) for name in OPEN_ZONES})
     lying.update({"left": left, "aside": aside})
     return Zones(specs, lying)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -73,6 +73,10 @@ class SymbiosisKind(Kind[MutterNaturPosition, Any]):
     begins = True
     reveal = True
     first_come = True
+
+    def options(self, position: MutterNaturPosition, task: Task, seat: int) -> Sequence[Any]:
+        # Most of the time nobody has one, and then none of the many ways to use it need be looked at.
+        return super().options(position, task, seat) if position.symbiosis_left(seat) else ()
 
 
 # -- show ------------------------------------------------------------------------------------------
