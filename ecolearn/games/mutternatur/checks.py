@@ -150,13 +150,8 @@ def check_feeding(
         elif (link.prey, link.eater) in found:
             entry.fault("card", _("This is here for the second time."))
         found[link.prey, link.eater] = link
+    eaters = {eater for _prey, eater in found}
     for one, entry in all_species.values():
-        if one.kind == "plant":
-            continue
-        fed = any(eater == one.id for _prey, eater in found)
-        if not fed and not one.no_food:
-            sentence = _("None of the fifteen species feeds it. Say what it lives on instead.")
-            entry.fault("no_food_en", sentence)
-        elif fed and one.no_food:
-            entry.fault("no_food_en", _("It eats something here. Take this sentence out."))
+        if one.kind == "animal" and one.id not in eaters:
+            entry.fault("eats", _("Name at least one of the fifteen species that it eats."))
     return found

@@ -85,8 +85,8 @@ class Species(Card):
         What its slots ask for, in the printed order (MUT-5.3.2).
     slots, cell : tuple of (int, int), (int, int)
         The cells of its slots, in that order, and its own.
-    no_food : mapping of str to str
-        Of an animal that none of the fifteen species feeds: what it lives on instead (MUT-6.2).
+    besides, besides_source : mapping of str to str, str
+        Of an animal, by language: what it lives on besides the species of this game, and where that was read.
     """
 
     sci: str = ""
@@ -97,12 +97,13 @@ class Species(Card):
     colours: tuple[str, ...] = ()
     slots: tuple[Cell, ...] = ()
     cell: Cell = (0, 0)
-    no_food: Mapping[str, str] = field(default_factory=dict)
+    besides: Mapping[str, str] = field(default_factory=dict)
+    besides_source: str = ""
 
     @property
-    def hunger(self) -> str:
-        """What an animal lives on that none of the fifteen feeds, in the current language; else empty."""
-        return self.no_food.get(language(), "")
+    def other_food(self) -> str:
+        """What an animal lives on besides, as a sentence in the current language; empty for a plant."""
+        return self.besides.get(language(), "")
 
 
 @dataclass(frozen=True, slots=True)

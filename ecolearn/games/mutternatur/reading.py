@@ -157,22 +157,25 @@ class _Reader:
     def _species(self, entry: Entry, web: str) -> tuple[Species, Entry]:
         """One species; a newcomer (no web) takes its place from the species that it replaces."""
         here, placed = text(entry, "id"), bool(web)
+        kind, source = text(entry, "kind", among=KINDS), text(entry, "source", among=self.sources)
+        animal = kind == "animal"
         names = _both(entry)
         one = Species(
             id=here,
-            kind=text(entry, "kind", among=KINDS),
+            kind=kind,
             names=names,
             short_names={code: text(entry, f"short_{code}", said) for code, said in names.items()},
             icon=text(entry, "icon"),
             notes=_both(entry, "note"),
-            source=text(entry, "source", among=self.sources),
+            source=source,
             sci=text(entry, "sci"),
             web=web or UPPER,
             level=number(entry, "level", at_least=0, at_most=3) if placed else 0,
             row=number(entry, "row", at_least=0) if placed else 0,
             needs=words(entry, "needs", ()) if placed else (),
             colours=words(entry, "conditions", among=COLOURS, at_least=1) if placed else (),
-            no_food=_perhaps(entry, "no_food"),
+            besides=_both(entry, "besides") if animal else {},
+            besides_source=text(entry, "besides_source", source, among=self.sources) if animal else "",
         )
         for item in entries(entry, "eats", key="", needed=False):
             feeding = Feeding(
