@@ -71,6 +71,8 @@ def check_triangle(whole: Entry, read: Sequence[Read]) -> None:
         if len(one.colours) != one.level + 1:
             sentence = _("A species of level {level} has {number} slots.")
             entry.fault("conditions", sentence.format(level=one.level, number=one.level + 1))
+        if one.needs and not one.level:
+            entry.fault("needs", _("A plant needs no other species."))
     for level, number in enumerate(LEVELS):
         if len(rows[level]) != number:
             sentence = _("Level {level} has {number} species, not {given}.")

@@ -89,10 +89,12 @@ class _Reader:
         box = table(whole, "box")
         self.symbioses = number(box, "symbioses", at_least=0)
         self.aids = number(box, "aids", at_least=0)
-        self.tables = {
-            number(entry, "number"): (entry, {name: number(entry, name, at_least=0) for name in COUNTS})
-            for entry in entries(whole, "players", key="number")
-        }
+        self.tables: dict[int, tuple[Entry, dict[str, int]]] = {}
+        for entry in entries(whole, "players", key=""):
+            players = number(entry, "number")
+            if players in self.tables:
+                entry.fault("number", _("This number of players is here for the second time."))
+            self.tables[players] = (entry, {name: number(entry, name, at_least=0) for name in COUNTS})
 
     def _read_sources(self, entry: Entry) -> dict[str, Mapping[str, Any]]:
         found: dict[str, Mapping[str, Any]] = {}
@@ -231,8 +233,9 @@ class _Reader:
     def _check(self) -> dict[tuple[str, str], Feeding]:
         """Compare the parts; the table of feeding relations is put together on the way."""
         whole = self.whole
-        everybody = {one.id: (one, entry) for one, entry in (*self.upper, *self.water)}
-        for _old, one, entry in self.newcomers:
+        everybody: dict[str, tuple[Species, Entry]] = {}
+        newcomers = [(one, entry) for _old, one, entry in self.newcomers]
+        for one, entry in (*self.upper, *self.water, *newcomers):
             if one.id in everybody:
                 entry.fault("id", _("Another species has this id already."))
             everybody[one.id] = (one, entry)
