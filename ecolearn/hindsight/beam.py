@@ -1,5 +1,6 @@
-"""A quick search for good play where an exact one would take too long: it proves nothing, but what it finds can
-be reached.
+"""A quick search for good play where an exact one would take too long.
+
+It proves nothing, but what it finds can be reached.
 
 Beam search (Lowerre 1976, *The HARPY speech recognition system*): of all positions after so many decisions
 only the most promising are followed; then again with more of them, until the time is over."""
@@ -9,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 
-from ecolearn.hindsight.solver import NOTHING, Found, Line, Search
+from ecolearn.hindsight.solver import Found, Line, Search
 from ecolearn.hindsight.walking import Stop
 from ecolearn.kernel.actions import Action
 
@@ -81,8 +82,3 @@ def _sweep(
         whole = whole and len(ranked) <= width
         ways = [row[2] for row in ranked[:width]]
     return best, whole
-
-
-def nothing(found: Found) -> bool:
-    """Whether no line was found."""
-    return found.score == NOTHING

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import fields
 
+from ecolearn.kernel.actions import Action
 from ecolearn.kernel.position import Position
+from ecolearn.kernel.sentences import Term
+from ecolearn.kernel.words import _, ngettext
 
 
 class Hints:
@@ -32,3 +36,25 @@ class Hints:
     def key(self, position: Position) -> Hashable:
         """Equal for positions from which the same can be reached."""
         return position.key()
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def counted(self, position: Position, n: int) -> str:
+        """A score in the current language: "3 points"."""
+        return ngettext("{n} point", "{n} points", n).format(n=n)
+
+    def named(self, position: Position, action: Action) -> str:
+        """An action in the current language: "red fox to 2,1"."""
+        table = position.table
+        words = {}
+        for field in fields(action):
+            sort, value = str(field.type), getattr(action, field.name)
+            if sort in ("Card", "Seat"):
+                words[sort] = table.game.name(table, Term(sort.lower(), str(value)))
+            elif sort == "Cell":
+                words[sort] = f"{value[0]},{value[1]}"
+            else:
+                words[field.name] = str(value)
+        if set(words) == {"Card", "Cell"}:
+            return _("{card} to {cell}").format(card=words["Card"], cell=words["Cell"])
+        return " ".join([action.KIND, *words.values()])

@@ -1,9 +1,9 @@
 """How many arrows are still possible: bounds and hints for the review after the game.
 
-Every arrow still to come joins a card that will be laid to one that lies already or to another one that will be
-laid. A card on an empty cell therefore brings at most its matches among those that lie around the cell, and
-half an arrow for each further neighbour that it could match: the other half is that neighbour's. The sum over
-the cells, each with the card that suits it best, is a bound, since a real filling gives every cell one card;
+Every arrow still to come joins a card that will be laid to one that lies already or to another one that will
+be laid. A card on an empty cell therefore brings at most its matches among those that lie around the cell,
+and half an arrow for each further neighbour that it could match: the other half is that neighbour's. The sum
+over the cells, each with the card that suits it best, is a bound, since a real filling gives every cell one card;
 so is the sum over the cards, each in the cell that suits it best, of as many cards as there are cells."""
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from collections.abc import Hashable
 from functools import lru_cache
 
 from ecolearn.hindsight.hints import Hints
-from ecolearn.kernel.actions import Cell
+from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.grids import RectGrid
 from ecolearn.kernel.position import Position
+from ecolearn.kernel.words import _, ngettext
 
+from .arrowing import SetArrow
 from .deck import DECOMPOSERS
+from .exchange import Connect, Done, Take, Under
 from .position import HANDS, BiolinkPosition
 from .table import BiolinkTable
 
@@ -106,7 +109,7 @@ class BiolinkHints(Hints):
         return self.standing(position, seat) + DISCOUNT * arrows_to_come(position)
 
     def key(self, position: Position) -> Hashable:
-        """What lies where, what is held, the pile and whose turn it is; the number of the turn does not matter."""
+        """What lies where, what is held, the pile and whose turn it is, but not the number of the turn."""
         assert isinstance(position, BiolinkPosition)
         cards = position.zones.cards
         return (
@@ -115,3 +118,27 @@ class BiolinkHints(Hints):
             position.agenda,
             None if position.table.coop else position.points,
         )
+
+    def counted(self, position: Position, n: int) -> str:
+        """Arrows where all play together, points otherwise."""
+        assert isinstance(position, BiolinkPosition)
+        if not position.table.coop:
+            return super().counted(position, n)
+        return ngettext("{n} arrow", "{n} arrows", n).format(n=n)
+
+    def named(self, position: Position, action: Action) -> str:
+        """An action by the names of its cards."""
+        assert isinstance(position, BiolinkPosition)
+        if isinstance(action, Under):
+            return _("{card} under the pile").format(card=position.deck.cards[action.card].name)
+        if isinstance(action, SetArrow):
+            names = [position.deck.cards[position.cells[cell]].name for cell in (action.prey, action.eater)]
+            return " → ".join(names)
+        if isinstance(action, Connect):
+            names = [position.deck.cards[name].name for name in (position.cells[action.cell], DECOMPOSERS)]
+            return " → ".join(names)
+        if isinstance(action, Take):
+            return _("draw as many cards")
+        if isinstance(action, Done):
+            return _("enough")
+        return super().named(position, action)
