@@ -172,18 +172,18 @@ def _where(cell: Cell, near: Cell) -> str:
     words = {
         (0, -1): _("above"),
         (1, -1): _("above right"),
-        (1, 0): _("right"),
+        (1, 0): _("to the right"),
         (1, 1): _("below right"),
         (0, 1): _("below"),
         (-1, 1): _("below left"),
-        (-1, 0): _("left"),
+        (-1, 0): _("to the left"),
         (-1, -1): _("above left"),
     }
     return words[near[0] - cell[0], near[1] - cell[1]]
 
 
 def _beside(view: BiolinkPosition, cell: Cell, cells: Iterable[Cell]) -> str:
-    """Cards around a cell with where they lie: ``Snail (left), Oak (above)``."""
+    """Cards around a cell with where they lie: ``Snail (to the left), Oak (above)``."""
     return ", ".join(f"{view.deck.cards[view.cells[near]].short} ({_where(cell, near)})" for near in cells)
 
 
