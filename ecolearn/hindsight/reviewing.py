@@ -43,9 +43,9 @@ def review(match: Match, seat: int | None = None, top: int = 3, budget_s: float 
     """The moves of a finished match that cost most, in hindsight: with all cards and the piles' order known.
 
     For every decision the best that could still be reached before it and after it is searched: exactly for
-    the last ones, as far as the time suffices; for the earlier ones a quick search finds what could be reached
-    at least. In a game with points for each seat the others are taken to act as they did, and where that is
-    no longer legal to take the most points at once.
+    the last ones, as far as the time suffices; for the earlier ones a quick search finds what could be
+    reached at least. In a game with points for each seat the others are taken to act as they did, and where
+    that is no longer legal to take the most points at once.
 
     Parameters
     ----------

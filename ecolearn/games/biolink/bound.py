@@ -2,15 +2,15 @@
 
 Every arrow still to come joins a card that will be laid to one that lies already or to another one that will
 be laid. A card on an empty cell therefore brings at most its matches among those that lie around the cell,
-and half an arrow for each further neighbour that it could match: the other half is that neighbour's. The sum
-over the cells, each with the card that suits it best, is a bound, since a real filling gives every cell one card;
-so is the sum over the cards, each in the cell that suits it best, of as many cards as there are cells."""
+and half an arrow for each further neighbour that it could match: the other half is that neighbour's. A real
+filling gives every cell a card of its own, so the best assignment of cards to cells is a bound."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
 
+from ecolearn.hindsight.assignment import best_assignment
 from ecolearn.hindsight.hints import Hints
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.grids import RectGrid
@@ -38,6 +38,14 @@ def cards_left(position: BiolinkPosition) -> list[str]:
 
 def arrows_to_come(position: BiolinkPosition) -> int:
     """A number that the arrows of the cards still to be laid cannot exceed."""
+    memo = position.memo
+    if "arrows_to_come" not in memo:
+        memo["arrows_to_come"] = _arrows_to_come(position)
+    found: int = memo["arrows_to_come"]
+    return found
+
+
+def _arrows_to_come(position: BiolinkPosition) -> int:
     free = position.free
     if not free:
         return 0
@@ -52,22 +60,18 @@ def arrows_to_come(position: BiolinkPosition) -> int:
     rows = _rows(table, left, bool(left & decomposers) or DECOMPOSERS in position.cells.values())
     if not rows:
         return extra
-    best_of_card = [0] * len(rows)
-    cells_sum = 0
     room = _room(position.grid, frozenset(free))
     # Twice the arrows, so that all numbers are whole.
+    weights = []
     for cell, around in free.items():
         empty = room[cell]
-        best = 0
-        for at, (match, others, dead) in enumerate(rows):
-            value = 2 * ((around & match).bit_count() or dead) + (others if others < empty else empty)
-            if value > best:
-                best = value
-            if value > best_of_card[at]:
-                best_of_card[at] = value
-        cells_sum += best
-    best_of_card.sort(reverse=True)
-    return min(cells_sum, sum(best_of_card[: len(free)])) // 2 + extra
+        weights.append(
+            [
+                2 * ((around & match).bit_count() or dead) + (others if others < empty else empty)
+                for match, others, dead in rows
+            ]
+        )
+    return best_assignment(weights) // 2 + extra
 
 
 @lru_cache(1 << 12)
