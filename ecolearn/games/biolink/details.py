@@ -9,6 +9,7 @@ from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.words import _, language
 from ecolearn.kernel.zones import HIDDEN
 from ecolearn.picture.scene import CardDetails, Face
+from ecolearn.picture.text import SOFT_HYPHEN
 
 from .deck import SUN, Card, Deck, Food
 from .ending import RANKS
@@ -55,6 +56,11 @@ def spoken(view: BiolinkPosition, card: Card) -> str:
     return text
 
 
+def called(card: Card) -> str:
+    """The short name of a card for running text, without the places where it may break."""
+    return card.short.replace(SOFT_HYPHEN, "")
+
+
 def eats_word(card: Card) -> str:
     """The word before what a card lives on."""
     if card.role == "dead_matter":
@@ -74,7 +80,7 @@ def _big(text: str) -> str:
 
 
 def _list(deck: Deck, cards: Iterable[str]) -> str:
-    return ", ".join(deck.cards[name].short for name in cards)
+    return ", ".join(called(deck.cards[name]) for name in cards)
 
 
 def _with_part(deck: Deck, card: str, food: Food) -> str:

@@ -26,6 +26,7 @@ from ecolearn.picture.scene import (
 from .arrowing import SetArrow
 from .deck import DECOMPOSERS, Card, Deck
 from .details import (
+    called,
     card_details,
     eaten_word,
     eats_word,
@@ -164,7 +165,7 @@ def _links(view: BiolinkPosition) -> tuple[Link, ...]:
 
 def _arrow_text(view: BiolinkPosition, arrow: Arrow) -> str:
     cards = view.deck.cards
-    return f"{cards[view.cells[arrow.prey]].short} → {cards[view.cells[arrow.eater]].short}"
+    return f"{called(cards[view.cells[arrow.prey]])} → {called(cards[view.cells[arrow.eater]])}"
 
 
 def _where(cell: Cell, near: Cell) -> str:
@@ -184,7 +185,7 @@ def _where(cell: Cell, near: Cell) -> str:
 
 def _beside(view: BiolinkPosition, cell: Cell, cells: Iterable[Cell]) -> str:
     """Cards around a cell with where they lie: ``Snail (to the left), Oak (above)``."""
-    return ", ".join(f"{view.deck.cards[view.cells[near]].short} ({_where(cell, near)})" for near in cells)
+    return ", ".join(f"{called(view.deck.cards[view.cells[near]])} ({_where(cell, near)})" for near in cells)
 
 
 def _empty_speech(view: BiolinkPosition, cell: Cell) -> str:
@@ -309,7 +310,8 @@ def _both_ways(view: BiolinkPosition, task: Task) -> tuple[Button, ...]:
             f"arrow.{n}",
             _arrow_text(view, Arrow(prey, eater)),
             speech=_("The arrow points from {prey} to {eater}.").format(
-                prey=view.deck.cards[view.cells[prey]].short, eater=view.deck.cards[view.cells[eater]].short
+                prey=called(view.deck.cards[view.cells[prey]]),
+                eater=called(view.deck.cards[view.cells[eater]]),
             ),
             taps=(key_of(prey), key_of(eater)),
         )
@@ -396,7 +398,7 @@ def _told(
     links, words = [], []
     for arrow in arrows:
         prey, eater = cells[arrow.prey], cells[arrow.eater]
-        names = [view.deck.cards[name].short for name in (prey, eater)]
+        names = [called(view.deck.cards[name]) for name in (prey, eater)]
         if not decided and (view.table.asks or view.is_mutual(prey, eater)):
             # Sorted, so that the order tells nothing.
             words.append(" – ".join(sorted(names)))
