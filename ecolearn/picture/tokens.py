@@ -240,6 +240,7 @@ _RULES = """
 .ecl-large-energy{fill:var(--ecl-gold);stroke:var(--ecl-gold-edge);stroke-width:1.8;stroke-linejoin:round}
 .ecl-large-hollow{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.8;stroke-linejoin:round}
 .ecl-large-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:2.2;stroke-linejoin:round}
+.ecl-large-light{fill:var(--ecl-gold)}
 .ecl-broken{fill:none;stroke:var(--ecl-arrow);stroke-linecap:round}
 .ecl-broken-matter{stroke:var(--ecl-matter)}
 .ecl-broken-ghost{stroke:var(--ecl-focus)}

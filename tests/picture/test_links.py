@@ -105,3 +105,5 @@ def test_ghost_arrows_lie_where_the_arrows_would_lie() -> None:
     assert ends(ghost) == ends(large("cell.0,0", "cell.1,1"))
     assert "ecl-large-ghost" in ghost and "ecl-broken-ghost" in found["ghost.cell.2,2.cell.1,1"]
     assert ghost_links(GRID.values(), []) == {}
+    light = ghost_links(GRID.values(), [("cell.0,0", "cell.1,1", "energy")])
+    assert "ecl-large-light" in light["ghost.cell.0,0.cell.1,1"] and "ecl-large-light" not in ghost
