@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.game import Preview
 from ecolearn.kernel.rules import Task
-from ecolearn.kernel.words import _, language, ngettext
+from ecolearn.kernel.words import N_, _, language, ngettext
 from ecolearn.kernel.zones import HIDDEN
 from ecolearn.picture.faces.squarecard import square_back, square_face
 from ecolearn.picture.scene import (
@@ -168,19 +168,21 @@ def _arrow_text(view: BiolinkPosition, arrow: Arrow) -> str:
     return f"{called(cards[view.cells[arrow.prey]])} → {called(cards[view.cells[arrow.eater]])}"
 
 
+_SIDES = {
+    (0, -1): N_("above"),
+    (1, -1): N_("above right"),
+    (1, 0): N_("to the right"),
+    (1, 1): N_("below right"),
+    (0, 1): N_("below"),
+    (-1, 1): N_("below left"),
+    (-1, 0): N_("to the left"),
+    (-1, -1): N_("above left"),
+}
+
+
 def _where(cell: Cell, near: Cell) -> str:
     """Where a neighbour lies, in words."""
-    words = {
-        (0, -1): _("above"),
-        (1, -1): _("above right"),
-        (1, 0): _("to the right"),
-        (1, 1): _("below right"),
-        (0, 1): _("below"),
-        (-1, 1): _("below left"),
-        (-1, 0): _("to the left"),
-        (-1, -1): _("above left"),
-    }
-    return words[near[0] - cell[0], near[1] - cell[1]]
+    return _(_SIDES[near[0] - cell[0], near[1] - cell[1]])
 
 
 def _beside(view: BiolinkPosition, cell: Cell, cells: Iterable[Cell]) -> str:
