@@ -9,11 +9,11 @@ from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.words import _, language
 from ecolearn.kernel.zones import HIDDEN
 from ecolearn.picture.scene import CardDetails, Face
-from ecolearn.picture.text import SOFT_HYPHEN
 
 from .deck import SUN, Card, Deck, Food
 from .ending import RANKS
 from .position import BiolinkPosition
+from .speech import called
 
 #: Points that one marker stands for (BIO-3.4).
 GOLD = 5
@@ -54,11 +54,6 @@ def spoken(view: BiolinkPosition, card: Card) -> str:
     if eaters:
         text += " " + _("{eaten}: {cards}.").format(eaten=_big(eaten_word(card)), cards=_list(deck, eaters))
     return text
-
-
-def called(card: Card) -> str:
-    """The short name of a card for running text, without the places where it may break."""
-    return card.short.replace(SOFT_HYPHEN, "")
 
 
 def eats_word(card: Card) -> str:

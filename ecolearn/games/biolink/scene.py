@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.game import Preview
 from ecolearn.kernel.rules import Task
-from ecolearn.kernel.words import N_, _, language, ngettext
+from ecolearn.kernel.words import _, language, ngettext
 from ecolearn.kernel.zones import HIDDEN
 from ecolearn.picture.faces.squarecard import square_back, square_face
 from ecolearn.picture.scene import (
@@ -26,7 +26,6 @@ from ecolearn.picture.scene import (
 from .arrowing import SetArrow
 from .deck import DECOMPOSERS, Card, Deck
 from .details import (
-    called,
     card_details,
     eaten_word,
     eats_word,
@@ -45,6 +44,7 @@ from .exchange import MOST_CONNECTIONS, Connect
 from .foodweb import key_of
 from .laying import Lay
 from .position import Arrow, BiolinkPosition
+from .speech import called, card_speech, empty_speech
 
 SIZE, PITCH = 60.0, 148.0
 """Half the side of a card, and the distance from one to the next: the gap is where the arrows lie."""
@@ -72,6 +72,7 @@ def make_scene(view: BiolinkPosition, seat: int | None) -> Scene:
         places=_places(view, details),
         links=_links(view),
         hand=hand,
+        hand_name=_offered_name(view) if offered else "",
         others=_others(view, None if offered else owner, owner, details),
         buttons=_buttons(view, owner),
         gauges=_gauges(view, seat, details),
@@ -136,7 +137,7 @@ def _places(view: BiolinkPosition, details: dict[str, CardDetails]) -> tuple[Pla
                 shape="square",
                 size=SIZE,
                 face=face,
-                speech=_empty_speech(view, cell) if card is None else _card_speech(view, cell, card),
+                speech=empty_speech(view, cell) if card is None else card_speech(view, cell, card),
                 ground="plain",
             )
         )
@@ -168,60 +169,16 @@ def _arrow_text(view: BiolinkPosition, arrow: Arrow) -> str:
     return f"{called(cards[view.cells[arrow.prey]])} → {called(cards[view.cells[arrow.eater]])}"
 
 
-_SIDES = {
-    (0, -1): N_("above"),
-    (1, -1): N_("above right"),
-    (1, 0): N_("to the right"),
-    (1, 1): N_("below right"),
-    (0, 1): N_("below"),
-    (-1, 1): N_("below left"),
-    (-1, 0): N_("to the left"),
-    (-1, -1): N_("above left"),
-}
-
-
-def _where(cell: Cell, near: Cell) -> str:
-    """Where a neighbour lies, in words."""
-    return _(_SIDES[near[0] - cell[0], near[1] - cell[1]])
-
-
-def _beside(view: BiolinkPosition, cell: Cell, cells: Iterable[Cell]) -> str:
-    """Cards around a cell with where they lie: ``Snail (to the left), Oak (above)``."""
-    return ", ".join(f"{called(view.deck.cards[view.cells[near]])} ({_where(cell, near)})" for near in cells)
-
-
-def _empty_speech(view: BiolinkPosition, cell: Cell) -> str:
-    near = [near for near in view.grid.neighbours(cell) if near in view.cells]
-    text = _("Empty place {cell}.").format(cell=view.grid.text(cell))
-    if not near:
-        return text + " " + _("Nothing lies beside it.")
-    return text + " " + _("Beside it: {cards}.").format(cards=_beside(view, cell, near))
-
-
-def _card_speech(view: BiolinkPosition, cell: Cell, card: Card) -> str:
-    """Name, place, role, and every neighbour: which arrows lead here, which lead away, which are none."""
-    where = _("{card}, place {cell}.").format(card=card.name, cell=view.grid.text(cell))
-    role = view.deck.word(card.role)
-    text = f"{where} {role[:1].upper()}{role[1:]}."
-    prey = [arrow.prey for arrow in view.arrows if arrow.eater == cell]
-    eaters = [arrow.eater for arrow in view.arrows if arrow.prey == cell]
-    if prey:
-        text += " " + _("Arrows to it from: {cards}.").format(cards=_beside(view, cell, prey))
-    if eaters:
-        text += " " + _("Arrows from it to: {cards}.").format(cards=_beside(view, cell, eaters))
-    linked = {*prey, *eaters}
-    rest = [near for near in view.grid.neighbours(cell) if near in view.cells and near not in linked]
-    if rest:
-        text += " " + _("Beside it without an arrow: {cards}.").format(cards=_beside(view, cell, rest))
-    return text
-
-
 # -- hands -----------------------------------------------------------------------------------------
 
 
 def _offered(view: BiolinkPosition) -> tuple[str, ...]:
     """Start cards, or a card that was turned up: they lie in the place of the hand until they are laid."""
     return view.zones.cards("start") or view.zones.cards("shown")
+
+
+def _offered_name(view: BiolinkPosition) -> str:
+    return _("Start cards") if view.zones.count("start") else _("Turned up")
 
 
 def _hand(
