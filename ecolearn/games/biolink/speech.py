@@ -35,6 +35,7 @@ def _beside(view: BiolinkPosition, cell: Cell, cells: Iterable[Cell]) -> str:
 
 
 def empty_speech(view: BiolinkPosition, cell: Cell) -> str:
+    """Which cards lie around an empty place, and where."""
     near = [near for near in view.grid.neighbours(cell) if near in view.cells]
     text = _("Empty place {cell}.").format(cell=view.grid.text(cell))
     if not near:
