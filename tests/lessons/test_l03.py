@@ -67,7 +67,7 @@ def test_without_the_snail() -> None:
         ("oak", "winter_moth"),
         ("grove_snail", "hedgehog"),
         ("winter_moth", "hedgehog"),
-        ("blackberry", "peacock_butterfly"),
+        ("blackberry", "pine_marten"),
     }
     found = signs(arrows, "grove_snail")
     assert {item.id: item.bin for item in task.items} == {item.id: found[item.id] for item in task.items}

@@ -286,7 +286,7 @@ def _gauges(view: BiolinkPosition, seat: int | None, details: dict[str, CardDeta
     cards = view.zones.count("pile")
     details["gauge.pile"] = pile_details(view, seat)
     text = ngettext("{n} card in the pile", "{n} cards in the pile", cards).format(n=cards)
-    return (*gauges, Gauge("pile", _("Pile"), cards, None, text))
+    return (*gauges, *_matter_gauge(view, details), Gauge("pile", _("Pile"), cards, None, text))
 
 
 def _arrow_gauge(view: BiolinkPosition, details: dict[str, CardDetails]) -> Gauge:
@@ -302,6 +302,22 @@ def _arrow_gauge(view: BiolinkPosition, details: dict[str, CardDetails]) -> Gaug
         else:
             text = _("{n} of {goal} arrows for: {rank}").format(n=score, goal=goal, rank=name)
     return Gauge("score", _("Arrows"), score, goal, text)
+
+
+def _matter_gauge(view: BiolinkPosition, details: dict[str, CardDetails]) -> tuple[Gauge, ...]:
+    """With recyclers in play: how many arrows end in dead matter of which nobody lives."""
+    cards = view.deck.cards
+    if not any(cards[name].role == "dead_matter" for name in view.table.cards):
+        return ()
+    from .conditions import unused_matter
+
+    idle = unused_matter(view)
+    n = sum(arrow.eater in idle for arrow in view.arrows)
+    names = ", ".join(cards[view.cells[cell]].name for cell in idle)
+    row = (_("Unused"), names or _("none, as far as arrows end in it"))
+    details["gauge.dead"] = CardDetails(_("Dead matter"), "", (row,))
+    text = ngettext("{n} arrow unused", "{n} arrows unused", n).format(n=n)
+    return (Gauge("dead", _("Dead matter"), n, None, text),)
 
 
 def _point_gauges(view: BiolinkPosition, details: dict[str, CardDetails]) -> list[Gauge]:

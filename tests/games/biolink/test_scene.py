@@ -147,6 +147,28 @@ def test_start_cards_lie_in_the_place_of_the_hand() -> None:
     assert [other.name for other in scene(match, 1).others] == ["Player 2"]
 
 
+def test_a_gauge_tells_how_much_dead_matter_lies_unused() -> None:
+    text = """
+[cells]
+"0,0" = "oak"
+"1,0" = "dead_leaves"
+[hands]
+1 = ["fungi"]
+[state]
+width = 3
+height = 1
+pile = 0
+"""
+    assert [gauge.key for gauge in scene(ecolearn.new("biolink", seed=1)).gauges] == ["score", "pile"]
+    match = start(text, players=1, recyclers=True)
+    shown = scene(match)
+    assert [(gauge.key, gauge.text) for gauge in shown.gauges[1:2]] == [("dead", "1 arrow unused")]
+    assert shown.details["gauge.dead"].rows == (("Unused", "Dead leaves"),)
+    match.play("lay fungi 2,0")
+    shown = scene(match)
+    assert [(gauge.value, gauge.text) for gauge in shown.gauges[1:2]] == [(0, "0 arrows unused")]
+
+
 def test_the_gauge_aims_at_the_next_rank() -> None:
     shown = scene(ecolearn.new("biolink", seed=2, players=2))
     gauge = shown.gauges[0]
