@@ -184,6 +184,7 @@ class Sections:
         asked = task is not None and self._match.game.tasks[task.kind].question
         return {
             **({"question": True} if asked else {}),
+            **({"hand": scene.hand_name} if scene.hand_name else {}),
             "whose": "" if waiting else scene.whose,
             "text": waiting or scene.prompt,
             "buttons": [_button(button) for button in scene.buttons],

@@ -16,7 +16,7 @@ import { createLog } from "./log";
 import type { View } from "./modes";
 import { createNotice } from "./notice";
 import * as sel from "./selection";
-import { doablePlaces, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence } from "./sentences";
+import { doablePlaces, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence, sentence } from "./sentences";
 import { createStage } from "./stage";
 import { placesOf, tapOf, type BoardState } from "./state";
 import { createTalk } from "./talk";
@@ -219,7 +219,7 @@ export function renderBoard(view: View): void {
     if (!now) return;
     const last = now.log[now.log.length - 1];
     const what = hovered === null ? "" : tapOf(now.stage, hovered);
-    const promise = reasons[what] || lights[what]?.speech || "";
+    const promise = sentence(reasons[what] || lights[what]?.speech || "");
     notice.guide(promise || (path.length ? selectionSentence(say, now, path) : last ? [last.who, last.text].filter(Boolean).join(": ") : ""));
   }
 
