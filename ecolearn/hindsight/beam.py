@@ -38,6 +38,8 @@ class _Way:
 def beam(search: Search, stop: Stop, floor: int, deadline: float) -> Found:
     """A line from a stop that scores more than `floor`, as good as the time allows.
 
+    Past `deadline` one way is still followed to its end, but not past the deadline of the search.
+
     Returns
     -------
     Found
@@ -75,7 +77,10 @@ def _sweep(
                     floor, best = most, (most, step.line())
                     continue
                 rows.setdefault(search.key(child), (-hints.promise(child.position, seat), len(rows), step))
-            if time.perf_counter() > deadline:
+            now = time.perf_counter()
+            if now > search.deadline:
+                return best, False
+            if now > deadline:
                 # Finish with what there is: one way that is followed to the end is worth more than many.
                 width, whole = 1, False
         ranked = sorted(rows.values(), key=lambda row: row[:2])

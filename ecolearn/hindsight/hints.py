@@ -45,16 +45,11 @@ class Hints:
 
     def named(self, position: Position, action: Action) -> str:
         """An action in the current language: "red fox to 2,1"."""
-        table = position.table
-        words = {}
-        for field in fields(action):
-            sort, value = str(field.type), getattr(action, field.name)
-            if sort in ("Card", "Seat"):
-                words[sort] = table.game.name(table, Term(sort.lower(), str(value)))
-            elif sort == "Cell":
-                words[sort] = f"{value[0]},{value[1]}"
-            else:
-                words[field.name] = str(value)
-        if set(words) == {"Card", "Cell"}:
-            return _("{card} to {cell}").format(card=words["Card"], cell=words["Cell"])
-        return " ".join([action.KIND, *words.values()])
+        values = {str(field.type): getattr(action, field.name) for field in fields(action)}
+        if set(values) == {"Card", "Cell"}:
+            table = position.table
+            card, (x, y) = table.game.name(table, Term("card", str(values["Card"]))), values["Cell"]
+            return _("{card} to {cell}").format(card=card, cell=f"{x},{y}")
+        # Anything else in the words in which the game tells it.
+        told = position.apply(action, position.awaited()[0]).happened
+        return told[0].text.rstrip(".") if told else str(action)

@@ -157,12 +157,15 @@ class _Reviewer:
 
     def _quickly(self, last: int, deadline: float) -> None:
         """What can be reached at least from the decisions up to `last`, from the last one backward."""
+        self.search.deadline = self._until(1.0)
         for at in range(last, -1, -1):
             now = time.perf_counter()
             until = now + (deadline - now) / (at + 1)
             self._look(at, until)
 
     def _look(self, at: int, until: float) -> None:
+        if time.perf_counter() > self.search.deadline:
+            return
         floor = max(self.known[at].found, self.known[at + 1].found)
         self._learn(at, beam(self.search, self.choices[at].stop, floor, until))
 

@@ -24,7 +24,7 @@ from .position import HANDS, BiolinkPosition
 from .table import BiolinkTable
 
 _ASKING = ("arrow", "direct")
-DISCOUNT = 0.5
+DISCOUNT = 0.6
 
 
 def cards_left(position: BiolinkPosition) -> list[str]:
@@ -47,8 +47,6 @@ def arrows_to_come(position: BiolinkPosition) -> int:
 
 def _arrows_to_come(position: BiolinkPosition) -> int:
     free = position.free
-    if not free:
-        return 0
     table = position.table
     bits, decomposers = table.bits, table.bits.get(DECOMPOSERS, 0)
     left = 0
@@ -58,7 +56,7 @@ def _arrows_to_come(position: BiolinkPosition) -> int:
     connecting = any(task.kind == "connect" for task in position.agenda)
     extra = 2 if left & decomposers or connecting else 0
     rows = _rows(table, left, bool(left & decomposers) or DECOMPOSERS in position.cells.values())
-    if not rows:
+    if not free or not rows:
         return extra
     room = _room(position.grid, frozenset(free))
     # Twice the arrows, so that all numbers are whole.
