@@ -31,7 +31,7 @@ from tests.foodweb.boards import random_webs, reordered, web
 
 
 def recyclers() -> nx.DiGraph:
-    """Oak and moth, leaves that fall, who eats them, and nutrients that go back; the Sun shines on the oak."""
+    """Oak and moth, leaves that fall, who eats them, nutrients that go back, and the Sun above."""
     graph = web("oak>moth moth>tit leaves>worm leaves>fungi worm>tit", "oak")
     graph.nodes["leaves"]["kind"] = "detritus"
     graph.add_node("sun", kind="energy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import subprocess
 import sys
@@ -58,7 +59,7 @@ def test_whole_games_in_the_time_that_was_given() -> None:
         assert time.perf_counter() - begun < 4.5
         assert len(found.moves) <= 3
         reaches = [reach for move in found.every for reach in (move.before, move.after)]
-        assert all(one.found >= other.found for one, other in zip(reaches, reaches[1:], strict=False))
+        assert all(one.found >= other.found for one, other in itertools.pairwise(reaches))
         assert all(reach.upper is not None and reach.upper >= reach.found for reach in reaches)
         assert reaches[-1].found == found.final == match.position.score
         assert all(move.exact for move in found.every[-5:])
@@ -186,5 +187,9 @@ def test_what_cannot_be_reviewed() -> None:
 
 
 def test_the_public_face_is_imported_when_it_is_asked_for() -> None:
-    code = "import sys, ecolearn; assert 'ecolearn.hindsight' not in sys.modules; assert callable(ecolearn.review)"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    lines = (
+        "import sys, ecolearn",
+        "assert 'ecolearn.hindsight' not in sys.modules",
+        "assert callable(ecolearn.review)",
+    )
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True)
