@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from .board import Board, FoodWebView, show
     from .classroom import play, predict, quiz, report, start, task
+    from .hindsight import review
     from .kernel.game import Game, OptionError
     from .kernel.match import Match
     from .kernel.record import RecordError
@@ -47,6 +48,7 @@ __all__ = [
     "quiz",
     "report",
     "resume",
+    "review",
     "set_language",
     "show",
     "start",
@@ -76,6 +78,7 @@ _LAZY = {
     "quiz": "ecolearn.classroom",
     "task": "ecolearn.classroom",
     "report": "ecolearn.classroom",
+    "review": "ecolearn.hindsight",
 }
 
 

@@ -127,10 +127,10 @@ class Desk:
             answer = _trouble(str(error))
         except Exception as error:
             # Our own fault: the player is told, and the board goes on.
+            # What it says in words may name a hidden card.
+            said = type(error).__name__ if self._eyes.hidden else f"{type(error).__name__}: {error}"
             answer = _trouble(
-                _("Something went wrong in ecolearn ({error}). The game has not changed.").format(
-                    error=f"{type(error).__name__}: {error}"
-                )
+                _("Something went wrong in ecolearn ({error}). The game has not changed.").format(error=said)
             )
         if answer is not None:
             self._send({"kind": "answer", **answer, "id": number})

@@ -181,9 +181,14 @@ class Sections:
     def _prompt(self, scene: Scene, view: Any) -> dict[str, Any]:
         waiting = self._eyes.waiting()
         task = view.task
-        asked = task is not None and self._match.game.tasks[task.kind].question
+        asked = (
+            task is not None
+            and self._match.game.tasks[task.kind].question
+            and (self._seat is None or self._seat in task.seats)
+        )
         return {
             **({"question": True} if asked else {}),
+            **({"hand": scene.hand_name} if scene.hand_name else {}),
             "whose": "" if waiting else scene.whose,
             "text": waiting or scene.prompt,
             "buttons": [_button(button) for button in scene.buttons],

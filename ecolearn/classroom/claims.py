@@ -75,14 +75,11 @@ class Effects(Sort):
                 if fits
                 else _("{name}: you said “{said}”, but it would be “{is_}”. {path}")
             )
-            lines.append(
-                Line(
-                    None,
-                    sentence.format(
-                        name=named(item.text), said=words[said], is_=words[item.bin], path=item.right
-                    ),
-                )
+            path = str(item.right) if fits else self.wrong(item.id, said)
+            sentence = sentence.format(
+                name=named(item.text), said=words[said], is_=words[item.bin], path=path
             )
+            lines.append(Line(None, sentence))
         return Verdict(None, (*lines, *self.done()))
 
     def wrong(self, item_id: str, to: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -79,7 +80,7 @@ class Slider(Task):
     def pictured(self) -> bool:
         return False
 
-    def stage(self, match: Match | None) -> None:
+    def stage(self, match: Match | None) -> Mapping[str, Any] | None:
         # The start position only tells which species stand on which level.
         return None
 

@@ -68,6 +68,7 @@ def _predict(entry: Entry, common: Common) -> Task:
         prediction=True,
         board=text(entry, "board", ""),
         count=text(entry, "count", ""),
+        revealed_by=text(entry, "revealed_by", ""),
     )
 
 

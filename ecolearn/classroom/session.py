@@ -129,6 +129,8 @@ class Session:
         if not record.answered:
             return None
         task = self.task(id_)
+        if task.answered_by and self.record(task.answered_by).done:
+            return Verdict(None, task.answered(record.value))
         if record.done and task.watches and not task.keeps_first:
             # What was reached once stays reached, whatever is played later.
             return Verdict(True, task.reached())
@@ -351,6 +353,9 @@ class Session:
         self._tell(None)
 
     def _tell(self, id_: str | None) -> None:
+        for other, task in self._tasks.items():
+            if id_ is not None and task.answered_by == id_:
+                self._tell(other)
         for reference in list(self._listeners):
             listener = reference()
             if listener is None:

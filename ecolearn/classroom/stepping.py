@@ -40,7 +40,8 @@ def steps_down(session: Session, board: str, *, full: bool = False) -> dict[str,
         "value": shown,
         "feedback": [{"ok": line.ok, "text": line.text} for line in verdict.lines] if verdict else [],
         "done": session.record(shown).done,
-        "tries": session.refused(f"{board}/{shown}"),
+        # The right answer is a try too.
+        "tries": session.refused(f"{board}/{shown}") + session.record(shown).done,
         "hint": hint_of(session, step),
         "next": ids[at + 1] if at + 1 < len(ids) else "",
         "language": language(),
@@ -115,7 +116,8 @@ class SteppedBoard:
     def __init__(self, session: Session, name: str, match: Match) -> None:
         self.match = match
         self.bar = StepsView(session, name)
-        self.board = Board(match, height=HEIGHT)
+        # The food web of two cards says less than the cards themselves.
+        self.board = Board(match, web=False, height=HEIGHT)
 
     def _ipython_display_(self) -> None:
         self.bar._ipython_display_()

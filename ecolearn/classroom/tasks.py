@@ -123,6 +123,15 @@ class Task:
     def by_itself(self) -> bool:
         return False
 
+    #: The task that answers a prediction once it is done, or an empty text.
+    @property
+    def answered_by(self) -> str:
+        return ""
+
+    def answered(self, value: Any) -> tuple[Line, ...]:
+        """What is said of a prediction once it is answered."""
+        return self.done()
+
     #: Whether the start position is shown as a picture with the question.
     @property
     def pictured(self) -> bool:
@@ -209,6 +218,8 @@ class Choice(Task):
         The first answer is kept, and no option is right; the game shows what comes.
     board, count : str
         For a prediction of a number: which board and which condition gives the number in the end.
+    revealed_by : str
+        For any other prediction: the task that answers it; what the option implies is said once it is done.
     """
 
     form: ClassVar[str] = "choice"
@@ -217,10 +228,15 @@ class Choice(Task):
     prediction: bool = False
     board: str = ""
     count: str = ""
+    revealed_by: str = ""
 
     @property
     def keeps_first(self) -> bool:
         return self.prediction
+
+    @property
+    def answered_by(self) -> str:
+        return self.revealed_by
 
     @property
     def watches(self) -> str:
@@ -243,6 +259,11 @@ class Choice(Task):
             return Verdict(None, self._compared(option, match))
         says = (Line(option.right, str(option.says)),)
         return Verdict(option.right, says + (self.done() if option.right else ()))
+
+    def answered(self, value: Any) -> tuple[Line, ...]:
+        option = self._option(value)
+        said = _("You predicted: {said}.").format(said=named(option.text))
+        return (Line(None, f"{said} {option.says}".strip()), *self.done())
 
     def _compared(self, option: Option, match: Match | None) -> tuple[Line, ...]:
         if not self.count or match is None or match.outcome is None:

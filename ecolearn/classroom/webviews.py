@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -93,7 +94,7 @@ class WebViews(Task):
     def pictured(self) -> bool:
         return False
 
-    def stage(self, match: Match | None) -> None:
+    def stage(self, match: Match | None) -> Mapping[str, Any] | None:
         # Each view brings its own picture.
         return None
 

@@ -263,7 +263,7 @@ def _empty(width: float, height: float) -> str:
 
 def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool) -> str:
     """What a screen reader says at an organism: name, level or why it has none, what it eats, who eats it."""
-    if box.level is None:
+    if box.level is None or not lies(web, box.node):
         said = [reason]
     else:
         words = level_words(box.level, dead_matter=dead_matter)

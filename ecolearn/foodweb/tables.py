@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypedDict
 
-from ecolearn.foodweb.graph import Node, name_of, predators, prey
+from ecolearn.foodweb.graph import Node, lies, name_of, predators, prey
 from ecolearn.foodweb.layout import Layout
 from ecolearn.foodweb.matter import gives_to
 from ecolearn.foodweb.possible import possible_predators, possible_prey
@@ -28,7 +28,7 @@ def web_table(web: nx.DiGraph, plan: Layout) -> Table:
     Further columns come with what they tell: who is given energy or matter, and what is only possible.
     """
     boxes = sorted(plan.boxes.values(), key=lambda box: (box.band, name_of(web, box.node), str(box.node)))
-    rows = [[name_of(web, box.node), "–" if box.level is None else str(box.level)] for box in boxes]
+    rows = [[name_of(web, box.node), str(box.level or "–") if lies(web, box.node) else "–"] for box in boxes]
     nodes = [box.node for box in boxes]
     columns = {
         _("Eats here"): [prey(web, node) for node in nodes],

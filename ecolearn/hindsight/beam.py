@@ -1,5 +1,6 @@
-"""A quick search for good play where an exact one would take too long: it proves nothing, but what it finds can
-be reached.
+"""A quick search for good play where an exact one would take too long.
+
+It proves nothing, but what it finds can be reached.
 
 Beam search (Lowerre 1976, *The HARPY speech recognition system*): of all positions after so many decisions
 only the most promising are followed; then again with more of them, until the time is over."""
@@ -9,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Hashable
 
-from ecolearn.hindsight.solver import NOTHING, Found, Line, Search
+from ecolearn.hindsight.solver import Found, Line, Search
 from ecolearn.hindsight.walking import Stop
 from ecolearn.kernel.actions import Action
 
@@ -36,6 +37,8 @@ class _Way:
 
 def beam(search: Search, stop: Stop, floor: int, deadline: float) -> Found:
     """A line from a stop that scores more than `floor`, as good as the time allows.
+
+    Past `deadline` one way is still followed to its end, but not past the deadline of the search.
 
     Returns
     -------
@@ -74,15 +77,13 @@ def _sweep(
                     floor, best = most, (most, step.line())
                     continue
                 rows.setdefault(search.key(child), (-hints.promise(child.position, seat), len(rows), step))
-            if time.perf_counter() > deadline:
+            now = time.perf_counter()
+            if now > search.deadline:
+                return best, False
+            if now > deadline:
                 # Finish with what there is: one way that is followed to the end is worth more than many.
                 width, whole = 1, False
         ranked = sorted(rows.values(), key=lambda row: row[:2])
         whole = whole and len(ranked) <= width
         ways = [row[2] for row in ranked[:width]]
     return best, whole
-
-
-def nothing(found: Found) -> bool:
-    """Whether no line was found."""
-    return found.score == NOTHING

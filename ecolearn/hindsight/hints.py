@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import fields
 
+from ecolearn.kernel.actions import Action
 from ecolearn.kernel.position import Position
+from ecolearn.kernel.sentences import Term
+from ecolearn.kernel.words import _, ngettext
 
 
 class Hints:
@@ -32,3 +36,20 @@ class Hints:
     def key(self, position: Position) -> Hashable:
         """Equal for positions from which the same can be reached."""
         return position.key()
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def counted(self, position: Position, n: int) -> str:
+        """A score in the current language: "3 points"."""
+        return ngettext("{n} point", "{n} points", n).format(n=n)
+
+    def named(self, position: Position, action: Action) -> str:
+        """An action in the current language: "red fox to 2,1"."""
+        values = {str(field.type): getattr(action, field.name) for field in fields(action)}
+        if set(values) == {"Card", "Cell"}:
+            table = position.table
+            card, (x, y) = table.game.name(table, Term("card", str(values["Card"]))), values["Cell"]
+            return _("{card} to {cell}").format(card=card, cell=f"{x},{y}")
+        # Anything else in the words in which the game tells it.
+        told = position.apply(action, position.awaited()[0]).happened
+        return told[0].text.rstrip(".") if told else str(action)

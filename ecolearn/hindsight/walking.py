@@ -23,14 +23,14 @@ class Stop(NamedTuple):
         How many decisions of each other seat have been played.
     taken : tuple of Action
         What was played since the last stop without any choice.
-    legal : tuple of Action
+    legal : sequence of Action
         What can be chosen; empty at the end.
     """
 
     position: Position
     at: At
     taken: tuple[Action, ...]
-    legal: tuple[Action, ...]
+    legal: Sequence[Action]
 
     @property
     def actor(self) -> int:
@@ -76,8 +76,8 @@ class Walk:
             action: Action = legal[0]
             if count > 1:
                 if self.seat is None or actor == self.seat:
-                    return Stop(position, at, tuple(taken), tuple(legal))
-                action, at = self._answer(position, actor, tuple(legal), at)
+                    return Stop(position, at, tuple(taken), legal)
+                action, at = self._answer(position, actor, legal, at)
             position = position.apply(action, actor)
             taken.append(action)
         return Stop(position, at, tuple(taken), ())
@@ -86,7 +86,7 @@ class Walk:
         """The next stop after a choice."""
         return self.onward(stop.position.apply(action, stop.actor), stop.at)
 
-    def _answer(self, position: Position, actor: int, legal: tuple[Action, ...], at: At) -> tuple[Action, At]:
+    def _answer(self, position: Position, actor: int, legal: Sequence[Action], at: At) -> tuple[Action, At]:
         seats = list(self.others)
         place = seats.index(actor) if actor in seats else -1
         if place >= 0:

@@ -126,6 +126,8 @@ def _large(link: Link, start: Place, end: Place, both: bool, ghost: bool = False
             f' stroke-dasharray="{dash}" d="{shaft}"/>'
         )
         around = point
+    if ghost and link.kind == "energy":
+        look = "ghost ecl-large-light"
     parts.append(f'<path class="ecl-large ecl-large-{look}" d="{around}"/>')
     return f'<g transform="{line.turn}">{"".join(parts)}</g>'
 

@@ -272,14 +272,16 @@ class CardDetails:
 class Scene:
     """All that one viewer sees of a position.
 
-    `prompt` says what to do now, `whose` whose turn it is; `notes` are small print (whose game this
-    follows, that the deck is ours). Places are listed in reading order.
+    `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
+    called where they are not the hand. `notes` are small print (whose game this follows, that the deck is
+    ours). Places are listed in reading order.
     """
 
     title: str
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     hand: tuple[HandCard, ...] = ()
+    hand_name: str = ""
     others: tuple[OtherHand, ...] = ()
     buttons: tuple[Button, ...] = ()
     gauges: tuple[Gauge, ...] = ()

@@ -189,11 +189,12 @@ def _whole(
     drawn = f"<defs>{''.join(faces.values())}</defs>{body}"
     drawn = drawn.replace('id="f-', f'id="{scope}-').replace('href="#f-', f'href="#{scope}-')
     box = f"{n(width)} {n(height)}"
+    rules = css(theme, f".{scope}", pages=True, used=set(re.findall(r"\becl-[cio]-([a-z_]+)", drawn)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" viewBox="0 0 {box}" width="{n(width)}"'
         f' height="{n(height)}" role="img" aria-labelledby="{scope}-title {scope}-desc"'
         ' style="max-width:100%;height:auto">'
         f'<title id="{scope}-title">{escape(title)}</title><desc id="{scope}-desc">{escape(words)}</desc>'
-        f"<style>{escape(css(theme, '.' + scope, pages=True) + style, quote=False)}</style>"
+        f"<style>{escape(rules + style, quote=False)}</style>"
         f'<rect class="ecl-paper" width="100%" height="100%" rx="10"/>{drawn}</svg>'
     )

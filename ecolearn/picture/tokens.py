@@ -10,6 +10,7 @@ Text has a contrast of at least 7:1 on what it stands on, signs and edges 3:1 (t
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Literal
 
 Theme = Literal["auto", "light", "dark"]
@@ -239,6 +240,7 @@ _RULES = """
 .ecl-large-energy{fill:var(--ecl-gold);stroke:var(--ecl-gold-edge);stroke-width:1.8;stroke-linejoin:round}
 .ecl-large-hollow{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.8;stroke-linejoin:round}
 .ecl-large-ghost{fill:var(--ecl-focus-tint);stroke:var(--ecl-focus);stroke-width:2.2;stroke-linejoin:round}
+.ecl-large-light{fill:var(--ecl-gold)}
 .ecl-broken{fill:none;stroke:var(--ecl-arrow);stroke-linecap:round}
 .ecl-broken-matter{stroke:var(--ecl-matter)}
 .ecl-broken-ghost{stroke:var(--ecl-focus)}
@@ -263,16 +265,24 @@ _RULES = """
 .ecl-pill-ink{fill:var(--ecl-focus-ink)}
 """
 
+_RULED = ("black",)
+"""Paints that the rules above name."""
 
-def variables(theme: Literal["light", "dark"]) -> dict[str, str]:
-    """All CSS variables (without the leading ``--ecl-``) of one theme, as name -> value."""
+
+def variables(theme: Literal["light", "dark"], used: Container[str] | None = None) -> dict[str, str]:
+    """All CSS variables (without the leading ``--ecl-``) of one theme, as name -> value.
+
+    `used`: the names of groups and paints to hold; None for all.
+    """
     side = 0 if theme == "light" else 1
     table = {name: pair[side] for name, pair in TOKENS.items()}
     for group, sides in GROUPS.items():
-        for part, value in zip(PARTS, sides[side], strict=True):
-            table[f"{group}-{part}"] = value
+        if used is None or group in used:
+            for part, value in zip(PARTS, sides[side], strict=True):
+                table[f"{group}-{part}"] = value
     for paint, pair in PAINTS.items():
-        table[f"i-{paint}"] = pair[side]
+        if used is None or paint in used or paint in _RULED:
+            table[f"i-{paint}"] = pair[side]
     return table
 
 
@@ -281,7 +291,13 @@ def _block(selector: str, table: dict[str, str]) -> str:
     return f"{selector}{{{body}}}"
 
 
-def css(theme: Theme = "auto", scope: str = ".ecl", *, pages: bool = False) -> str:
+def css(
+    theme: Theme = "auto",
+    scope: str = ".ecl",
+    *,
+    pages: bool = False,
+    used: Container[str] | None = None,
+) -> str:
     """The whole style sheet: variables on `scope`, then the drawing classes.
 
     Parameters
@@ -293,13 +309,15 @@ def css(theme: Theme = "auto", scope: str = ".ecl", *, pages: bool = False) -> s
         Selector of the element that carries the variables.
     pages : bool
         With "auto": follow also JupyterLab's theme, which its page tells by ``data-jp-theme-light``.
+    used : container of str, optional
+        The groups and paints that the picture needs; without it all are there.
 
     Returns
     -------
     str
         CSS text without imports or addresses; safe inside ``<style>`` of an SVG and of a page.
     """
-    light, dark = variables("light"), variables("dark")
+    light, dark = variables("light", used), variables("dark", used)
     differing = {name: value for name, value in dark.items() if light[name] != value}
     lines: list[str] = []
     if theme == "dark":
@@ -315,10 +333,10 @@ def css(theme: Theme = "auto", scope: str = ".ecl", *, pages: bool = False) -> s
             lines.append(_block(f'[data-jp-theme-light="true"] {scope}', back))
             lines.append(_block(f'[data-jp-theme-light="false"] {scope}', differing))
     lines.append(f"{scope}{{--ecl-font:{FONT}}}")
-    for group in GROUPS:
+    for group in [group for group in GROUPS if used is None or group in used]:
         body = ";".join(f"--ecl-{part}:var(--ecl-{group}-{part})" for part in PARTS)
         lines.append(f".ecl-c-{group}{{{body}}}")
-    for paint in PAINTS:
+    for paint in [paint for paint in PAINTS if used is None or paint in used]:
         lines.append(f".ecl-i-{paint}{{fill:var(--ecl-i-{paint})}}")
         lines.append(
             f".ecl-o-{paint}{{fill:none;stroke:var(--ecl-i-{paint});stroke-linecap:round;stroke-linejoin:round}}"

@@ -29,7 +29,7 @@ def pond(session: Session) -> ecolearn.kernel.match.Match:
 
 def test_a_lesson_is_found_or_named() -> None:
     assert session_of("l06") is session_of("l06")
-    with pytest.raises(ValueError, match="There are: .*l06"):
+    with pytest.raises(ValueError, match=r"There are: .*l06"):
         session_of("l99")
     with pytest.raises(ValueError, match="prediction, carp-home"):
         session_of("l06").task("unknown")

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from ecolearn.classroom import Choice, Item, Many, Number, Option, Order, Places, Reach, Reflect, Sort, Text
+from ecolearn.classroom import (
+    Choice,
+    Effects,
+    Item,
+    Many,
+    Number,
+    Option,
+    Order,
+    Places,
+    Reach,
+    Reflect,
+    Sort,
+    Statements,
+    Text,
+)
 from ecolearn.kernel.words import set_language
 
 
@@ -145,6 +159,86 @@ def test_sort_answers_every_item_by_itself() -> None:
     for value in ({}, {"pike": "sea"}, {"otter": "food"}, {"pike": 1}, ["pike"]):
         with pytest.raises(ValueError, match="cannot be read"):
             task.read(value)
+
+
+def test_a_circle_may_begin_anywhere() -> None:
+    options = (option("leaf"), option("worm"), option("soil"), option("tree", says="It takes up."))
+    task = Order(id="a", question=said("?"), options=options, circle=True, first=said("from here"))
+    assert task.judge(task.read(["soil", "tree", "leaf", "worm"]), None).right
+    wrong = task.judge(task.read(["soil", "leaf", "tree", "worm"]), None)
+    assert wrong.right is False
+    assert task.answer_in_words() == "Leaf → Worm → Soil → Tree → Leaf"
+    assert task.extras(None) == {"ends": ["from here", ""]}
+
+
+def test_statements_are_true_or_false() -> None:
+    task = Statements(
+        id="a",
+        question=said("?"),
+        items=(
+            Item(
+                "big",
+                said("The biggest is on top."),
+                "false",
+                {"": said("The deer is not.")},
+                said("Right so."),
+            ),
+            Item("eat", said("Consumers eat."), "true", {"": said("They do.")}),
+        ),
+    )
+    assert [str(text) for _id, text in task.bins_offered()] == ["true", "false"]
+    wrong = task.judge(task.read({"big": "true", "eat": "true"}), None)
+    assert [line.text for line in wrong.lines] == ["The biggest is on top: The deer is not."]
+    right = task.judge(task.read({"big": "false", "eat": "true"}), None)
+    assert [line.text for line in right.lines] == ["So it is.", "The biggest is on top: Right so."]
+    assert task.answer_in_words() == "The biggest is on top: false; Consumers eat: true"
+    set_language("de")
+    assert str(task.bins_offered()[1][1]) == "falsch"
+
+
+def effects(*, prediction: bool = False) -> Effects:
+    return Effects(
+        id="a",
+        question=said("?"),
+        prediction=prediction,
+        items=(
+            Item("owl", said("Owl"), "down", {"up": said("It loses food.")}, said("mouse → owl.")),
+            Item("oak", said("Oak"), "same", {}, said("Nothing leads there.")),
+        ),
+    )
+
+
+def test_effects_name_the_path() -> None:
+    task = effects()
+    wrong = task.judge(task.read({"owl": "up", "oak": "down"}), None)
+    assert [line.text for line in wrong.lines] == [
+        "Owl: It loses food. mouse → owl.",
+        "Oak: Nothing leads there.",
+    ]
+    right = task.judge(task.read({"owl": "down", "oak": "same"}), None)
+    assert right.right and "Owl: mouse → owl." in [line.text for line in right.lines]
+    assert not task.keeps_first
+
+
+def test_predicted_effects_are_locked_and_then_told() -> None:
+    task = effects(prediction=True)
+    assert task.keeps_first
+    with pytest.raises(ValueError, match="every row"):
+        task.read({"owl": "up"})
+    verdict = task.judge(task.read({"owl": "up", "oak": "same"}), None)
+    assert verdict.right is None
+    assert [line.text for line in verdict.lines] == [
+        "Owl: you said “↑ more”, but it would be “↓ fewer”. It loses food. mouse → owl.",
+        "Oak: you said “= about the same”, and so it is. Nothing leads there.",
+    ]
+
+
+def test_a_prediction_can_wait_for_another_task() -> None:
+    task = Choice(
+        id="a", question=said("?"), options=(option("one", says="So."),), prediction=True, revealed_by="b"
+    )
+    assert task.answered_by == "b"
+    assert task.answered("one")[0].text == "You predicted: One. So."
 
 
 def test_own_words_are_kept_and_not_judged() -> None:

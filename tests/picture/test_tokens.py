@@ -40,12 +40,15 @@ TEXT = [
     ("focus-ink", "focus"),
     ("met-ink", "met"),
     ("gold-ink", "gold"),
+    ("i-black", "plate"),
     *(("ink", f"{group}-face") for group in GROUPS),
     *(("ink", f"{group}-deep") for group in GROUPS),
     *(("band-ink", f"{group}-band") for group in GROUPS),
 ]
 SIGNS = [
     ("arrow", "paper"),
+    ("matter", "paper"),
+    ("i-rust", "plate"),
     ("good", "paper"),
     ("warn", "paper"),
     ("warn-ink", "warn"),
@@ -92,6 +95,14 @@ def test_every_class_of_a_drawing_has_a_rule() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in paths)
     used = {name for names in re.findall(r'class="((?:ecl-[a-z-]+ ?)+)"', sources) for name in names.split()}
     assert used and used <= set(re.findall(r"\.(ecl-[a-z-]+)", css()))
+
+
+def test_a_picture_may_hold_only_what_it_uses() -> None:
+    text = css("light", used={"carnivore", "rust"})
+    assert ".ecl-c-carnivore{" in text and "--ecl-carnivore-face:" in text and ".ecl-i-rust{" in text
+    assert "omnivore" not in text and ".ecl-i-teal" not in text
+    used = set(re.findall(r"var\(--ecl-([\w-]+)", text))
+    assert used <= set(re.findall(r"--ecl-([\w-]+):", text))
 
 
 def test_themes() -> None:

@@ -128,6 +128,18 @@ export interface Shown {
   readonly picture: Picture;
 }
 
+/** Places grow up to so many pixels from the middle to the edge, as on the board. */
+const LARGEST_R = 76;
+
+/** Lets a picture be no higher than its cards need. */
+function fit(holder: HTMLElement, picture: Picture): void {
+  const [, , width, height] = picture.box;
+  const r = Math.max(0, ...Object.values(picture.places).map((place) => place.r));
+  if (!r) return;
+  holder.style.setProperty("--ecl-ratio", String(height / width));
+  holder.style.setProperty("--ecl-most", `${Math.ceil((height * LARGEST_R) / r)}px`);
+}
+
 /** The position that belongs to a task, walked with the arrow keys; `tap` makes it one to mark places on. */
 export function shown(view: View, task: TaskDown, tap?: (key: string) => void): Shown {
   const picture = mergePicture(EMPTY_PICTURE, task.stage ?? {});
@@ -147,6 +159,7 @@ export function shown(view: View, task: TaskDown, tap?: (key: string) => void): 
     onPlainWheel: () => undefined,
   });
   const help = tap ? view.say("Arrow keys move, Enter chooses a place or lets it go.") : view.say("Arrow keys move.");
+  fit(holder, picture);
   stage.label(task.stage?.label || view.say("Board"), help, view.say("board"));
   stage.update(picture);
   return { el: h("div", {}, faces.el, holder), stage, picture };

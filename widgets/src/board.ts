@@ -16,9 +16,9 @@ import { createLog } from "./log";
 import type { View } from "./modes";
 import { createNotice } from "./notice";
 import * as sel from "./selection";
-import { doablePlaces, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence } from "./sentences";
+import { doablePlaces, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence, sentence } from "./sentences";
 import { createStage } from "./stage";
-import { placesOf, tapOf, type BoardState } from "./state";
+import { leastHeight, placesOf, tapOf, type BoardState } from "./state";
 import { createTalk } from "./talk";
 import { createTools } from "./tools";
 import type { Light } from "./types";
@@ -113,7 +113,7 @@ export function renderBoard(view: View): void {
 
   const bottom = h("div", { class: "ecl-bottom" }, hands.el, actions.el);
   const side = h("div", { class: "ecl-side" }, web.el, log.el, command.el);
-  const curtain = createCurtain(view, [field, notice.el, bottom, side], (seat) => void request({ kind: "look", seat }));
+  const curtain = createCurtain(view, [field, bottom, side], (seat) => void request({ kind: "look", seat }));
   frame.append(header.el, field, notice.el, bottom, side, details.el, curtain.el, tools.el, notes);
   root.append(faces.el, wait, frame);
 
@@ -219,7 +219,7 @@ export function renderBoard(view: View): void {
     if (!now) return;
     const last = now.log[now.log.length - 1];
     const what = hovered === null ? "" : tapOf(now.stage, hovered);
-    const promise = reasons[what] || lights[what]?.speech || "";
+    const promise = sentence(reasons[what] || lights[what]?.speech || "");
     notice.guide(promise || (path.length ? selectionSentence(say, now, path) : last ? [last.who, last.text].filter(Boolean).join(": ") : ""));
   }
 
@@ -260,6 +260,7 @@ export function renderBoard(view: View): void {
     faces.update(now.faces);
     header.update(now);
     stage.update(now.stage);
+    frame.style.setProperty("--ecl-least", `${leastHeight(now.stage)}px`);
     hands.update(now);
     web.update(now);
     log.update(now.log);
@@ -267,6 +268,7 @@ export function renderBoard(view: View): void {
     text(notes, now.notes.join(" "));
     show(notes, now.notes.length > 0);
     curtain.update(now.curtain);
+    frame.classList.toggle("ecl-curtained", now.curtain !== null);
     if (before && now.revision !== before.revision) {
       if (!talk.busy) notice.clear();
       talk.settle();

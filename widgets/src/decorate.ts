@@ -46,7 +46,8 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
       lit: asked ? undefined : how,
       asked,
       selected,
-      refused,
+      // Not the cards that a question is about are wrong, but the answer.
+      refused: asked ? undefined : refused,
       role,
       label: how === "act" ? lamp?.label : undefined,
       plate,

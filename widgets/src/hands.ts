@@ -48,7 +48,7 @@ export function createHands(
     el,
     own,
     update(now) {
-      own.update(now.hand, view.say("Hand"));
+      own.update(now.hand, now.prompt.hand ?? view.say("Hand"));
       if (now.others === last) return;
       last = now.others;
       const rows = now.others.map((one) => {

@@ -49,6 +49,11 @@ export function promptSentence(now: BoardState): string {
   return text.startsWith(whose) ? text : `${whose} ${text}`;
 }
 
+/** What goes on after a name ("would bring 2 arrows") as a sentence of its own. */
+export function sentence(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+}
+
 /** A short name: a laid card by its title, an empty place by its coordinates. */
 function placeName(now: BoardState, what: string): string {
   const isPlace = placesOf(now.stage, what).length > 0;

@@ -162,6 +162,17 @@ export function mergeLog(old: readonly LogLine[], from: number, lines: readonly 
   return [...old.filter((line) => line.n < from), ...lines];
 }
 
+/** Half a card of a board of squares is at least so many pixels: below that its name cannot be read. */
+const LEAST_R = 42;
+
+/** The least height for a picture, in pixels: 0 for one that grows while one plays, which is zoomed instead. Pure. */
+export function leastHeight(picture: Picture): number {
+  const places = Object.values(picture.places);
+  const r = Math.max(0, ...places.map((place) => place.r));
+  if (!r || places.some((place) => place.shape !== "square")) return 0;
+  return Math.ceil((picture.box[3] * LEAST_R) / r) + 16;
+}
+
 /** Places that a tap stands for: usually one, more where several places share a tap. */
 export function placesOf(picture: Picture, tap: string): string[] {
   if (picture.places[tap] && (picture.places[tap].tap ?? tap) === tap) return [tap];

@@ -80,6 +80,8 @@ export interface Prompt {
   readonly whose?: string;
   readonly text?: string;
   readonly buttons?: readonly ButtonDown[];
+  /** What the cards in the place of the hand are, where they are not the hand. */
+  readonly hand?: string;
   /** A question: all answers are offered, the wrong ones too. */
   readonly question?: boolean;
 }

@@ -123,7 +123,7 @@ describe("arrows that would come", () => {
     expect(drawn(el)).toEqual([]);
     await over(place(el, "cell.1,0"));
     expect(drawn(el)).toEqual(["M2 2", "M3 3"]);
-    expect(get(el, ".ecl-notice").textContent).toContain("brings two arrows");
+    expect(get(el, ".ecl-notice").textContent).toContain("Brings two arrows");
     await over(place(el, "cell.0,1"));
     expect(drawn(el)).toEqual(["M1 1"]);
     await over(place(el, "cell.0,0"));

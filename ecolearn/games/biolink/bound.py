@@ -1,27 +1,30 @@
 """How many arrows are still possible: bounds and hints for the review after the game.
 
-Every arrow still to come joins a card that will be laid to one that lies already or to another one that will be
-laid. A card on an empty cell therefore brings at most its matches among those that lie around the cell, and
-half an arrow for each further neighbour that it could match: the other half is that neighbour's. The sum over
-the cells, each with the card that suits it best, is a bound, since a real filling gives every cell one card;
-so is the sum over the cards, each in the cell that suits it best, of as many cards as there are cells."""
+Every arrow still to come joins a card that will be laid to one that lies already or to another one that will
+be laid. A card on an empty cell therefore brings at most its matches among those that lie around the cell,
+and half an arrow for each further neighbour that it could match: the other half is that neighbour's. A real
+filling gives every cell a card of its own, so the best assignment of cards to cells is a bound."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
 
+from ecolearn.hindsight.assignment import best_assignment
 from ecolearn.hindsight.hints import Hints
-from ecolearn.kernel.actions import Cell
+from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.grids import RectGrid
 from ecolearn.kernel.position import Position
+from ecolearn.kernel.words import _, ngettext
 
+from .arrowing import SetArrow
 from .deck import DECOMPOSERS
+from .exchange import Connect, Done, Take, Under
 from .position import HANDS, BiolinkPosition
 from .table import BiolinkTable
 
 _ASKING = ("arrow", "direct")
-DISCOUNT = 0.5
+DISCOUNT = 0.6
 
 
 def cards_left(position: BiolinkPosition) -> list[str]:
@@ -35,9 +38,15 @@ def cards_left(position: BiolinkPosition) -> list[str]:
 
 def arrows_to_come(position: BiolinkPosition) -> int:
     """A number that the arrows of the cards still to be laid cannot exceed."""
+    memo = position.memo
+    if "arrows_to_come" not in memo:
+        memo["arrows_to_come"] = _arrows_to_come(position)
+    found: int = memo["arrows_to_come"]
+    return found
+
+
+def _arrows_to_come(position: BiolinkPosition) -> int:
     free = position.free
-    if not free:
-        return 0
     table = position.table
     bits, decomposers = table.bits, table.bits.get(DECOMPOSERS, 0)
     left = 0
@@ -47,24 +56,20 @@ def arrows_to_come(position: BiolinkPosition) -> int:
     connecting = any(task.kind == "connect" for task in position.agenda)
     extra = 2 if left & decomposers or connecting else 0
     rows = _rows(table, left, bool(left & decomposers) or DECOMPOSERS in position.cells.values())
-    if not rows:
+    if not free or not rows:
         return extra
-    best_of_card = [0] * len(rows)
-    cells_sum = 0
     room = _room(position.grid, frozenset(free))
     # Twice the arrows, so that all numbers are whole.
+    weights = []
     for cell, around in free.items():
         empty = room[cell]
-        best = 0
-        for at, (match, others, dead) in enumerate(rows):
-            value = 2 * ((around & match).bit_count() or dead) + (others if others < empty else empty)
-            if value > best:
-                best = value
-            if value > best_of_card[at]:
-                best_of_card[at] = value
-        cells_sum += best
-    best_of_card.sort(reverse=True)
-    return min(cells_sum, sum(best_of_card[: len(free)])) // 2 + extra
+        weights.append(
+            [
+                2 * ((around & match).bit_count() or dead) + (others if others < empty else empty)
+                for match, others, dead in rows
+            ]
+        )
+    return best_assignment(weights) // 2 + extra
 
 
 @lru_cache(1 << 12)
@@ -106,7 +111,7 @@ class BiolinkHints(Hints):
         return self.standing(position, seat) + DISCOUNT * arrows_to_come(position)
 
     def key(self, position: Position) -> Hashable:
-        """What lies where, what is held, the pile and whose turn it is; the number of the turn does not matter."""
+        """What lies where, what is held, the pile and whose turn it is, but not the number of the turn."""
         assert isinstance(position, BiolinkPosition)
         cards = position.zones.cards
         return (
@@ -115,3 +120,27 @@ class BiolinkHints(Hints):
             position.agenda,
             None if position.table.coop else position.points,
         )
+
+    def counted(self, position: Position, n: int) -> str:
+        """Arrows where all play together, points otherwise."""
+        assert isinstance(position, BiolinkPosition)
+        if not position.table.coop:
+            return super().counted(position, n)
+        return ngettext("{n} arrow", "{n} arrows", n).format(n=n)
+
+    def named(self, position: Position, action: Action) -> str:
+        """An action by the names of its cards."""
+        assert isinstance(position, BiolinkPosition)
+        if isinstance(action, Under):
+            return _("{card} under the pile").format(card=position.deck.cards[action.card].name)
+        if isinstance(action, SetArrow):
+            names = [position.deck.cards[position.cells[cell]].name for cell in (action.prey, action.eater)]
+            return " → ".join(names)
+        if isinstance(action, Connect):
+            names = [position.deck.cards[name].name for name in (position.cells[action.cell], DECOMPOSERS)]
+            return " → ".join(names)
+        if isinstance(action, Take):
+            return _("draw as many cards")
+        if isinstance(action, Done):
+            return _("enough")
+        return super().named(position, action)

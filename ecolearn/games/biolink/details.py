@@ -13,6 +13,7 @@ from ecolearn.picture.scene import CardDetails, Face
 from .deck import SUN, Card, Deck, Food
 from .ending import RANKS
 from .position import BiolinkPosition
+from .speech import called
 
 #: Points that one marker stands for (BIO-3.4).
 GOLD = 5
@@ -74,7 +75,7 @@ def _big(text: str) -> str:
 
 
 def _list(deck: Deck, cards: Iterable[str]) -> str:
-    return ", ".join(deck.cards[name].short for name in cards)
+    return ", ".join(called(deck.cards[name]) for name in cards)
 
 
 def _with_part(deck: Deck, card: str, food: Food) -> str:

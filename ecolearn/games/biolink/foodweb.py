@@ -56,7 +56,7 @@ def possible_web(position: BiolinkPosition) -> nx.DiGraph[str]:
     """Every matching pair of the cards in this game, between species (BIO-4.2).
 
     Special cards are left out: what they match is no matter of the deck. Two species that eat each other
-    have a link each way, though only one of them can be laid.
+    have a link each way with the attribute ``either``, since only one of them can be laid (BIO-1.5).
     """
     import networkx as nx
 
@@ -71,4 +71,6 @@ def possible_web(position: BiolinkPosition) -> nx.DiGraph[str]:
     for (prey, eater), food in position.deck.links.items():
         if prey in web and eater in web:
             web.add_edge(prey, eater, kind=food.kind, doubtful=False)
+            if (eater, prey) in position.deck.links:
+                web.edges[prey, eater]["either"] = True
     return web

@@ -44,6 +44,7 @@ from .exchange import MOST_CONNECTIONS, Connect
 from .foodweb import key_of
 from .laying import Lay
 from .position import Arrow, BiolinkPosition
+from .speech import called, card_speech, empty_speech
 
 SIZE, PITCH = 60.0, 148.0
 """Half the side of a card, and the distance from one to the next: the gap is where the arrows lie."""
@@ -71,6 +72,7 @@ def make_scene(view: BiolinkPosition, seat: int | None) -> Scene:
         places=_places(view, details),
         links=_links(view),
         hand=hand,
+        hand_name=_offered_name(view) if offered else "",
         others=_others(view, None if offered else owner, owner, details),
         buttons=_buttons(view, owner),
         gauges=_gauges(view, seat, details),
@@ -135,7 +137,7 @@ def _places(view: BiolinkPosition, details: dict[str, CardDetails]) -> tuple[Pla
                 shape="square",
                 size=SIZE,
                 face=face,
-                speech=_empty_speech(view, cell) if card is None else _card_speech(view, cell, card),
+                speech=empty_speech(view, cell) if card is None else card_speech(view, cell, card),
                 ground="plain",
             )
         )
@@ -164,53 +166,7 @@ def _links(view: BiolinkPosition) -> tuple[Link, ...]:
 
 def _arrow_text(view: BiolinkPosition, arrow: Arrow) -> str:
     cards = view.deck.cards
-    return f"{cards[view.cells[arrow.prey]].short} → {cards[view.cells[arrow.eater]].short}"
-
-
-def _where(cell: Cell, near: Cell) -> str:
-    """Where a neighbour lies, in words."""
-    words = {
-        (0, -1): _("above"),
-        (1, -1): _("above right"),
-        (1, 0): _("right"),
-        (1, 1): _("below right"),
-        (0, 1): _("below"),
-        (-1, 1): _("below left"),
-        (-1, 0): _("left"),
-        (-1, -1): _("above left"),
-    }
-    return words[near[0] - cell[0], near[1] - cell[1]]
-
-
-def _beside(view: BiolinkPosition, cell: Cell, cells: Iterable[Cell]) -> str:
-    """Cards around a cell with where they lie: ``Snail (left), Oak (above)``."""
-    return ", ".join(f"{view.deck.cards[view.cells[near]].short} ({_where(cell, near)})" for near in cells)
-
-
-def _empty_speech(view: BiolinkPosition, cell: Cell) -> str:
-    near = [near for near in view.grid.neighbours(cell) if near in view.cells]
-    text = _("Empty place {cell}.").format(cell=view.grid.text(cell))
-    if not near:
-        return text + " " + _("Nothing lies beside it.")
-    return text + " " + _("Beside it: {cards}.").format(cards=_beside(view, cell, near))
-
-
-def _card_speech(view: BiolinkPosition, cell: Cell, card: Card) -> str:
-    """Name, place, role, and every neighbour: which arrows lead here, which lead away, which are none."""
-    where = _("{card}, place {cell}.").format(card=card.name, cell=view.grid.text(cell))
-    role = view.deck.word(card.role)
-    text = f"{where} {role[:1].upper()}{role[1:]}."
-    prey = [arrow.prey for arrow in view.arrows if arrow.eater == cell]
-    eaters = [arrow.eater for arrow in view.arrows if arrow.prey == cell]
-    if prey:
-        text += " " + _("Arrows to it from: {cards}.").format(cards=_beside(view, cell, prey))
-    if eaters:
-        text += " " + _("Arrows from it to: {cards}.").format(cards=_beside(view, cell, eaters))
-    linked = {*prey, *eaters}
-    rest = [near for near in view.grid.neighbours(cell) if near in view.cells and near not in linked]
-    if rest:
-        text += " " + _("Beside it without an arrow: {cards}.").format(cards=_beside(view, cell, rest))
-    return text
+    return f"{called(cards[view.cells[arrow.prey]])} → {called(cards[view.cells[arrow.eater]])}"
 
 
 # -- hands -----------------------------------------------------------------------------------------
@@ -219,6 +175,10 @@ def _card_speech(view: BiolinkPosition, cell: Cell, card: Card) -> str:
 def _offered(view: BiolinkPosition) -> tuple[str, ...]:
     """Start cards, or a card that was turned up: they lie in the place of the hand until they are laid."""
     return view.zones.cards("start") or view.zones.cards("shown")
+
+
+def _offered_name(view: BiolinkPosition) -> str:
+    return _("Start cards") if view.zones.count("start") else _("Turned up")
 
 
 def _hand(
@@ -309,7 +269,8 @@ def _both_ways(view: BiolinkPosition, task: Task) -> tuple[Button, ...]:
             f"arrow.{n}",
             _arrow_text(view, Arrow(prey, eater)),
             speech=_("The arrow points from {prey} to {eater}.").format(
-                prey=view.deck.cards[view.cells[prey]].short, eater=view.deck.cards[view.cells[eater]].short
+                prey=called(view.deck.cards[view.cells[prey]]),
+                eater=called(view.deck.cards[view.cells[eater]]),
             ),
             taps=(key_of(prey), key_of(eater)),
         )
@@ -325,7 +286,7 @@ def _gauges(view: BiolinkPosition, seat: int | None, details: dict[str, CardDeta
     cards = view.zones.count("pile")
     details["gauge.pile"] = pile_details(view, seat)
     text = ngettext("{n} card in the pile", "{n} cards in the pile", cards).format(n=cards)
-    return (*gauges, Gauge("pile", _("Pile"), cards, None, text))
+    return (*gauges, *_matter_gauge(view, details), Gauge("pile", _("Pile"), cards, None, text))
 
 
 def _arrow_gauge(view: BiolinkPosition, details: dict[str, CardDetails]) -> Gauge:
@@ -341,6 +302,22 @@ def _arrow_gauge(view: BiolinkPosition, details: dict[str, CardDetails]) -> Gaug
         else:
             text = _("{n} of {goal} arrows for: {rank}").format(n=score, goal=goal, rank=name)
     return Gauge("score", _("Arrows"), score, goal, text)
+
+
+def _matter_gauge(view: BiolinkPosition, details: dict[str, CardDetails]) -> tuple[Gauge, ...]:
+    """With recyclers in play: how many arrows end in dead matter of which nobody lives."""
+    cards = view.deck.cards
+    if not any(cards[name].role == "dead_matter" for name in view.table.cards):
+        return ()
+    from .conditions import unused_matter
+
+    idle = unused_matter(view)
+    n = sum(arrow.eater in idle for arrow in view.arrows)
+    names = ", ".join(cards[view.cells[cell]].name for cell in idle)
+    row = (_("Unused"), names or _("none, as far as arrows end in it"))
+    details["gauge.dead"] = CardDetails(_("Dead matter"), "", (row,))
+    text = ngettext("{n} arrow unused", "{n} arrows unused", n).format(n=n)
+    return (Gauge("dead", _("Dead matter"), n, None, text),)
 
 
 def _point_gauges(view: BiolinkPosition, details: dict[str, CardDetails]) -> list[Gauge]:
@@ -396,7 +373,7 @@ def _told(
     links, words = [], []
     for arrow in arrows:
         prey, eater = cells[arrow.prey], cells[arrow.eater]
-        names = [view.deck.cards[name].short for name in (prey, eater)]
+        names = [called(view.deck.cards[name]) for name in (prey, eater)]
         if not decided and (view.table.asks or view.is_mutual(prey, eater)):
             # Sorted, so that the order tells nothing.
             words.append(" – ".join(sorted(names)))

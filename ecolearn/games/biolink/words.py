@@ -83,7 +83,7 @@ PHRASES: dict[str, Phrase] = {
     "outcome_alone": NN_("{why} You have {n} point.", "{why} You have {n} points."),
     "outcome_best": N_("{why} {who}: the most points ({n})."),
     "outcome_tie": N_(
-        "{why} {who}: as many points as others ({n}), but more cards with several connections."
+        "{why} {who}: the win. Others have as many points ({n}), but fewer cards with several connections."
     ),
     "outcome_shared": NN_(
         "{why} These have won together with {n} point: {who}.",
