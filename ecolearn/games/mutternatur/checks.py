@@ -69,13 +69,13 @@ def check_triangle(whole: Entry, read: Sequence[Read]) -> None:
         if one.kind != ("animal" if one.level else "plant"):
             entry.fault("kind", _("Level 0 is for plants, all other levels are for animals."))
         if len(one.colours) != one.level + 1:
-            sentence = _("A species of level {level} has {number} slots.")
-            entry.fault("conditions", sentence.format(level=one.level, number=one.level + 1))
+            sentence = _("This list must hold {number}: one more than the level.")
+            entry.fault("conditions", sentence.format(number=one.level + 1))
         if one.needs and not one.level:
             entry.fault("needs", _("A plant needs no other species."))
     for level, number in enumerate(LEVELS):
         if len(rows[level]) != number:
-            sentence = _("Level {level} has {number} species, not {given}.")
+            sentence = _("Level {level} must hold {number} of these, not {given}.")
             whole.fault("species", sentence.format(level=level, number=number, given=len(rows[level])))
     for level in range(1, len(LEVELS)):
         earlier = sorted((one.row, one.id) for one, _entry in rows[level - 1])
