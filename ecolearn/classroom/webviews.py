@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from ecolearn.kernel.match import Match
 
+#: Width of a picture in pixels: there is more room than beside a board.
+WIDTH = 560
+
 
 @dataclass(frozen=True, slots=True)
 class WebView:
@@ -123,7 +126,7 @@ class WebViews(Task):
             return {"views": [], "empty": _("There is no board yet. Run the cell with the game first.")}
         return {
             "views": [
-                {"id": view.id, "says": str(view.says), "web": web_section(view.web(whole))}
+                {"id": view.id, "says": str(view.says), "web": web_section(view.web(whole), WIDTH)}
                 for view in self.views
             ],
             "empty": "",

@@ -36,7 +36,9 @@ class Oracle(Table):
         super().__init__(setup, deck, players, open_hands=mode == "coop")
         self.mode = mode
         self.pupil = pupil
-        self.questions = list(setup.asked)  # (the later card's cell, its neighbour's cell)
+        # Pairs of cells whose arrow a player must set, and whether those of the start position are asked.
+        self.questions = self.matching_pairs() if setup.ask else []
+        self.ask = setup.ask
         self.phase = "start" if setup.start else "turn"
         self.laid: Cell | None = None  # the card that was laid in this turn
         self.gained = 0  # arrows of that card
@@ -53,7 +55,7 @@ class Oracle(Table):
 
     def task(self) -> str:
         if self.questions:
-            return "arrow" if self.pupil else "direct"
+            return "arrow" if self.pupil or self.ask else "direct"
         return self.phase
 
     def score(self) -> int:
@@ -164,7 +166,7 @@ class Oracle(Table):
         return self.phase == "exchange" or (self.mode == "versus" and self.stuck() and bool(self.pile))
 
     def may_pass(self) -> bool:
-        return self.mode == "versus" and self.stuck() and (not self.pile or not self.hands[self.player])
+        return self.mode == "versus" and self.stuck() and not self.pile
 
     def may_take(self) -> bool:
         return self.put > 0
@@ -173,10 +175,11 @@ class Oracle(Table):
         return bool(self.pile)
 
     def may_arrow(self, prey: Cell, eater: Cell) -> bool:
-        new, neighbour = self.questions[0]
-        if {prey, eater} != {new, neighbour}:
+        if {prey, eater} != set(self.questions[0]):
             return False
-        return (self.cells[prey], self.cells[eater]) in self.links(self.cells[new], self.cells[neighbour])
+        if DECOMPOSERS in (self.cells[prey], self.cells[eater]):
+            return self.cells[eater] == DECOMPOSERS
+        return (self.cells[prey], self.cells[eater]) in self.links(self.cells[prey], self.cells[eater])
 
     def may_connect(self, cell: Cell) -> bool:
         assert self.laid is not None
@@ -241,11 +244,9 @@ class Oracle(Table):
         self.free_exchange = card in CLEARING
         for other in matching:
             directions = self.links(card, self.cells[other])
-            if self.cells[other] == DECOMPOSERS:
-                self.add_arrow(cell, other)
-            elif self.pupil or len(directions) > 1:
+            if self.pupil or len(directions) > 1:
                 self.questions.append((cell, other))
-            elif directions[0][0] == card:
+            elif self.cells[other] == DECOMPOSERS or directions[0][0] == card:
                 self.add_arrow(cell, other)
             else:
                 self.add_arrow(other, cell)
@@ -271,6 +272,7 @@ class Oracle(Table):
     def settle(self) -> None:
         """Go on to the next moment at which somebody has something to do."""
         while not self.questions and self.phase != "over":
+            self.ask = False
             if self.phase == "start":
                 return
             if self.phase == "connect":
@@ -280,7 +282,8 @@ class Oracle(Table):
             if self.phase in ("turn", "laid") and (self.full() or self.nothing_fits()):
                 self.phase = "over"
             elif self.phase == "turn":
-                if self.mode == "versus" or not self.stuck() or self.may_turn_up():
+                idle = not self.pile and not self.hands[self.player]  # everybody sees it: no action is needed
+                if not idle and (self.mode == "versus" or not self.stuck() or self.may_turn_up()):
                     return
                 self.phase = "next"
             elif self.phase == "laid":
@@ -299,5 +302,6 @@ class Oracle(Table):
 
     def ask_first(self, pair: Pair) -> None:
         """Take over which of the pairs is asked about next: the rules do not say."""
-        self.questions.remove(pair)
-        self.questions.insert(0, pair)
+        found = next(question for question in self.questions if set(question) == set(pair))
+        self.questions.remove(found)
+        self.questions.insert(0, found)

@@ -31,6 +31,9 @@ def setup(position: BiolinkPosition) -> Setup:
         turn=position.turn,
         scores=dict(enumerate(position.scores, 1)),
         box=list(zones.cards("box")),
+        called=[
+            str(values["card"]) for code, values in (fact[:2] for fact in position.facts) if code == "begins"
+        ],
     )
 
 
@@ -63,8 +66,11 @@ def snapshot(position: BiolinkPosition, mode: str) -> dict[str, Any]:
 def food_web(position: BiolinkPosition) -> tuple[set[Cell], set[tuple[Cell, Cell, str]]]:
     """Nodes and edges of the engine's food web as the oracle writes them."""
     web = position.food_web()
-    nodes = {node: data["cell"] for node, data in web.nodes(data=True)}
-    assert all(node == f"cell.{text_of(cell)}" for node, cell in nodes.items())
+    nodes: dict[str, Cell] = {}
+    for node, data in web.nodes(data=True):
+        assert node == f"cell.{data['cell']}"
+        column, row = data["cell"].split(",")
+        nodes[node] = (int(column), int(row))
     edges = {(nodes[prey], nodes[eater], edge["kind"]) for prey, eater, edge in web.edges(data=True)}
     return set(nodes.values()), edges
 

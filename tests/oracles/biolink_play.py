@@ -58,6 +58,33 @@ def choose(rng: Random, legal: set[str], oracle: Oracle, style: str) -> str:
     return max(rng.sample(options, len(options)), key=worth)
 
 
+def random_start(rng: Random, deck: Deck, mode: str, players: int, cards: list[str]) -> str:
+    """A start position on a small board, with some cards lying, and hands and a pile of any size."""
+    width, height = rng.randint(2, 5), rng.randint(2, 5)
+    rest = [card for card in cards if card not in SPECIALS]
+    rng.shuffle(rest)
+    number = rng.randint(1, min(8, width * height - 1))
+    cells = rng.sample([(x, y) for y in range(height) for x in range(width)], number)
+    lying = {cell: rest.pop() for cell in cells}
+    if mode == "versus" and rng.random() < 0.7:
+        lying[cells[0]] = SUN
+    rest = [card for card in cards if card not in lying.values()]
+    rng.shuffle(rest)
+    lines = ['game = "biolink"', "[cells]", *(f'"{x},{y}" = "{card}"' for (x, y), card in lying.items())]
+    lines.append("[hands]")
+    for seat in range(1, players + 1):
+        if rng.random() < 0.7:
+            size = min(len(rest) // (players - seat + 2), rng.randint(0 if mode == "coop" else 1, 4))
+            lines.append(f"{seat} = {rest[:size]}")
+            rest = rest[size:]
+    lines += ["[stack]", f"pile = {rest[:1]}", "[state]", f"width = {width}", f"height = {height}"]
+    # The other hands are dealt from the rest, so that it may be too short for some of them.
+    for name, most in (("pile", 6), ("seat", players), ("turn", 9), ("ask", 1)):
+        if rng.random() < 0.4:
+            lines.append(f"{name} = {rng.randint(0 if name == 'pile' else 1, most)}")
+    return "\n".join(lines) + "\n"
+
+
 def random_deck(rng: Random) -> str:
     """A teacher's deck of 24 made-up species with links at random; some eat each other (BIO-1.5)."""
     names = [f"species_{number}" for number in range(1, 25)]
@@ -79,7 +106,11 @@ def random_deck(rng: Random) -> str:
             eats[one].append(f'{{ card = "{other}"{twice} }}')
     lines = ['[deck]\nid = "made_up"\nen = "Made up"\n']
     for number, name in enumerate(names, 1):
-        role = "producer" if name in plants else "omnivore"
+        eaten = {other for eater, other in pairs if eater == name}
+        eaten |= {eater for eater, other in mutual if other == name}
+        role = "omnivore" if eaten & set(plants) and eaten & set(consumers) else "carnivore"
+        if not eaten & set(consumers):
+            role = "herbivore" if eaten else "producer"
         said = name.replace("_", " ")
         lines.append(
             f'[[cards]]\nnumber = {number}\nid = "{name}"\nen = "{said}"\n'

@@ -35,8 +35,9 @@ class Setup:
     player: int = 1
     turn: int = 1
     scores: dict[int, int] = field(default_factory=dict)
-    asked: list[Pair] = field(default_factory=list)  # pairs that are asked before anything else
+    ask: bool = False  # the arrows of what lies are asked for, before anything else
     box: list[str] = field(default_factory=list)
+    called: list[str] = field(default_factory=list)  # the highest card, which its owner has named (BIO-3.3)
 
 
 class Table:
@@ -59,7 +60,7 @@ class Table:
         self.scores = {seat: setup.scores.get(seat, 0) for seat in self.hands}
         self.multiple = dict.fromkeys(self.hands, 0)  # cards laid with more than one connection (BIO-3.8)
         # For each seat, and for 0 who only sees what all see: the hidden cards whose place it is sure of.
-        self.knows: dict[int, set[str]] = {viewer: set() for viewer in range(players + 1)}
+        self.knows: dict[int, set[str]] = {viewer: set(setup.called) for viewer in range(players + 1)}
         self.unsure: dict[int, set[str]] = {viewer: set() for viewer in range(players + 1)}
 
     # What matches
@@ -81,6 +82,15 @@ class Table:
         if not found:
             found = [other for other in self.around(cell) if self.cells[other] == DECOMPOSERS]
         return found
+
+    def matching_pairs(self) -> list[Pair]:
+        """Every two neighbouring cards that match, each pair once."""
+        return [
+            (one, other)
+            for at, one in enumerate(self.cells)
+            for other in list(self.cells)[at + 1 :]
+            if touch(one, other) and self.links(self.cells[one], self.cells[other])
+        ]
 
     def is_species(self, card: str) -> bool:
         return card in self.deck.species or card in self.deck.recyclers
@@ -111,7 +121,7 @@ class Table:
         """A hand card goes under the pile; its owner knows it there (BIO-5.1)."""
         hand = self.hands[seat]
         for viewer in self.knows:
-            if viewer != seat and not self.open_hands and len(hand) > 1:
+            if viewer != seat and not self.open_hands:
                 # It may be any of the hand, so others are no longer sure of what they knew there.
                 self.unsure[viewer] |= self.knows[viewer] & set(hand)
                 self.knows[viewer] -= set(hand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from ecolearn.games.biolink.position import BiolinkPosition
 from tests.oracles import biolink_adapter as adapter
 from tests.oracles.biolink import Oracle
 from tests.oracles.biolink_deck import Deck, read_deck
-from tests.oracles.biolink_play import STYLES, choose, deal, random_deck
+from tests.oracles.biolink_play import STYLES, choose, deal, random_deck, random_start
 
 BUILT_IN = ("forest_edge", "savanna")
 BATCHES, GAMES_PER_BATCH = 16, 10
@@ -95,9 +96,14 @@ def check_result(position: BiolinkPosition, oracle: Oracle, where: str) -> None:
     """Points, rank and winner (BIO-2.10, BIO-3.8)."""
     outcome = position.outcome()
     assert outcome is not None, where
+    said = str(outcome.sentence.fact).split()
     if oracle.mode == "coop":
         assert outcome.score == oracle.score(), where
+        small = len(oracle.grid) != 16
+        assert said[-1] == ("ended_" + position.ended if small else f"rank_{oracle.rating()}"), where
     else:
+        if oracle.players > 1:
+            assert ",".join(map(str, oracle.winners())) in said, where
         assert dict(outcome.scores) == oracle.scores, where
         assert outcome.score == max(oracle.scores.values()), where
     assert position.multiple == tuple(oracle.multiple.values()), where
@@ -135,6 +141,31 @@ def play_game(seed: int, seen: Counter[str]) -> None:
     oracle = Oracle(options["mode"], deck, players, adapter.setup(first), pupil=options["arrows"] == "pupil")
     check_first(first, oracle, options)
     follow(rng, first, oracle, options, f"seed {seed}", seen, STYLES[seed // 2 % len(STYLES)])
+
+
+def play_from_start(seed: int, seen: Counter[str]) -> None:
+    """Play a game from a random start position on a small board."""
+    rng = Random(seed)
+    players, options = rng.randint(1, 4), options_of(rng, seed)
+    deck = read_deck(options["deck"])
+    cards = deck.cards(options["recyclers"], options["specials"])
+    text = random_start(rng, deck, options["mode"], players, cards)
+    first = ecolearn.new("biolink", start=text, seed=seed, players=players, auto=False, **options).position
+    assert isinstance(first, BiolinkPosition)
+    state = tomllib.loads(text)
+    setup = adapter.setup(first)
+    assert {f"{x},{y}": card for (x, y), card in setup.cells.items()} == state["cells"]
+    assert (setup.width, setup.height) == (state["state"]["width"], state["state"]["height"])
+    for seat, hand in state["hands"].items():
+        assert sorted(setup.hands[int(seat)]) == sorted(hand)
+    setup.ask = bool(state["state"].get("ask"))
+    oracle = Oracle(options["mode"], deck, players, setup, pupil=options["arrows"] == "pupil")
+    pairs = [] if setup.ask else [{prey, eater} for prey, eater in setup.arrows]
+    expected = [] if setup.ask else [set(pair) for pair in oracle.matching_pairs()]
+    assert sorted(map(sorted, pairs)) == sorted(map(sorted, expected)), text
+    if setup.ask:
+        assert not setup.arrows
+    follow(rng, first, oracle, options, f"start {seed}", seen, STYLES[seed // 2 % len(STYLES)])
 
 
 def check_first(first: BiolinkPosition, oracle: Oracle, options: dict[str, Any]) -> None:
@@ -181,6 +212,14 @@ def follow(
         played.append(text)
     check_result(position, oracle, where)
     seen[f"ended: {position.ended}"] += 1
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_engine_and_oracle_agree_from_start_positions(batch: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(batch * 20, batch * 20 + 20):
+        play_from_start(seed, seen)
+    assert seen["ended: full"] and seen["ended: stuck"] and seen["turn: lay"]
 
 
 @pytest.mark.slow

@@ -93,7 +93,7 @@ export const order: Build = (view, task) => {
   draw();
   const [first = "", last = ""] = task.ends ?? [];
   const end = (words: string): HTMLElement | null => (words ? h("p", { class: "ecl-soft" }, words) : null);
-  return { el: h("div", {}, end(first), list, end(last)), value: () => items.map((item) => item.id) };
+  return { el: h("div", { class: "ecl-ordered" }, end(first), list, end(last)), value: () => items.map((item) => item.id) };
 };
 
 export const sort: Build = (view, task) => {

@@ -31,7 +31,7 @@ export const webViews: Build = (view, task, hand) => {
   show(empty, views.length === 0 && Boolean(task.empty));
 
   const stageOf = (picture: Picture, name: string): HTMLElement => {
-    const holder = h("div", { class: "ecl-stage ecl-look ecl-web-stage" });
+    const holder = h("div", { class: "ecl-web-stage" });
     let pinned: string | null = null;
     const light = (key: string | null): void => {
       const by = new Map<string, Decoration>();
@@ -45,6 +45,7 @@ export const webViews: Build = (view, task, hand) => {
       prefix: view.prefix,
       signal,
       zoom: false,
+      grow: 1.2,
       onTap(key) {
         pinned = pinned === key ? null : key;
         light(pinned);

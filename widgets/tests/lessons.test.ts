@@ -96,7 +96,7 @@ describe("a food web in several views", () => {
     second.dispatchEvent(new Event("change", { bubbles: true }));
     expect(el.textContent).toContain("Without it.");
     expect(model.last()).toMatchObject({ kind: "answer", value: ["game", "science"] });
-    expect(get(el, ".ecl-look").getAttribute("aria-label")).toBe("Food web: As a biologist draws it");
+    expect(get(el, ".ecl-web-stage").getAttribute("aria-label")).toBe("Food web: As a biologist draws it");
   });
 
   it("says so where there is no board yet", () => {

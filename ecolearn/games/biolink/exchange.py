@@ -142,8 +142,7 @@ class Pass(Action):
 
 
 def _pile_empty(position: BiolinkPosition, action: Pass, seat: int) -> Fault | None:
-    # Whoever begins a start position without cards has none to exchange.
-    return fault("exchange_instead") if position.zones.count("pile") and position.hand(seat) else None
+    return fault("exchange_instead") if position.zones.count("pile") else None
 
 
 class PassKind(Kind[BiolinkPosition, Pass]):

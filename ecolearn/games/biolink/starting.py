@@ -73,4 +73,14 @@ def check_start(start: Start, table: BiolinkTable) -> None:
             faults.add("cards", card, _("there is no card called {name}").format(name=card))
         elif count > 1:
             faults.add("cards", card, _("there is only one of this card"))
+    if table.coop and not start.cells and max(width, height) < 4:
+        # Otherwise the first start card could leave no place for the second (BIO-2.2).
+        faults.add("cells", "", _("on a board as small as this at least one card must lie"))
+    if not table.coop and (start.stacks.get("pile") or start.state.get("pile") != 0):
+        # Nobody could put a card under the pile, and all might wait for ever (BIO-3.6).
+        for seat, cards in start.hands.items():
+            if not cards:
+                faults.add(
+                    "hands", str(seat), _("give this hand a card, or leave no card in the pile (pile = 0)")
+                )
     faults.check()
