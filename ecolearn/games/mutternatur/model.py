@@ -45,6 +45,8 @@ class Rules:
         By place: the colour (-1 for a species), and whose place it is.
     goal : int
         All places that must be filled to win, as bits.
+    alike : list of int
+        By card: the first card that does the same in this game.
     """
 
     def __init__(self, table: MutterNaturTable) -> None:
@@ -101,6 +103,13 @@ class Rules:
         self.last = kinds.index(web.last)
         self.plants = sum(1 << self.place[kinds.index(name)] for name in web.plants)
         self.goal = (1 << len(self.cells)) - 1
+        matters = {0: True, CONNECTED: self.connected, DEPENDENT: self.dependent, TEMPORARY: self.temporary}
+        kinds_of_card = [
+            (self.sort[at], self.colour[at], self.mark[at] if matters[self.mark[at]] else 0, self.species[at])
+            for at in range(len(every))
+        ]
+        #: By card: the first card that is the same in this game, where marks of other stages do not count.
+        self.alike = [kinds_of_card.index(kind) for kind in kinds_of_card]
         self._open: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def open(self, filled: int) -> tuple[tuple[int, ...], ...]:
