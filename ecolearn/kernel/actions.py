@@ -44,6 +44,9 @@ class Action:
     KIND: ClassVar[str] = ""
     #: Taps that follow those of the fields (``"button.take-back"``); an action without fields is a button.
     END_TAP: ClassVar[str] = ""
+    #: All taps where those of the fields would not do, with ``{}`` for each field in turn:
+    #: ``("card.{}", "button.exchange", "pile.{}")``.
+    TAPS: ClassVar[tuple[str, ...]] = ()
 
     def __str__(self) -> str:
         words = [self.KIND]
@@ -55,9 +58,12 @@ class Action:
     def taps(self) -> tuple[str, ...]:
         """The elements that make this action, in order: ``("card.pike", "cell.2,-1")``."""
         taps = []
-        for field in fields(self):
-            codec = CODECS[str(field.type)]
-            taps.append(codec.tap(codec.write(getattr(self, field.name))))
+        written = [CODECS[str(field.type)].write(getattr(self, field.name)) for field in fields(self)]
+        if self.TAPS:
+            rest = iter(written)
+            return tuple(tap.format(next(rest)) if "{}" in tap else tap for tap in self.TAPS)
+        for field, word in zip(fields(self), written, strict=True):
+            taps.append(CODECS[str(field.type)].tap(word))
         if self.END_TAP:
             taps.append(self.END_TAP)
         return tuple(taps) or (f"button.{self.KIND}",)
@@ -80,6 +86,8 @@ class Action:
     def from_taps(cls, taps: tuple[str, ...]) -> Self | None:
         """The action that these taps would be, legal or not; None if they are not of this kind."""
         own = fields(cls)
+        if cls.TAPS:
+            return cls._from_pattern(taps)
         if not own:
             return cls() if taps == (f"button.{cls.KIND}",) else None
         if cls.END_TAP:
@@ -94,6 +102,23 @@ class Action:
             if CODECS[str(field.type)].tap(word) != f"{sort}.{word}":
                 return None
             words.append(word)
+        try:
+            return cls.parse(words)
+        except ValueError:
+            return None
+
+    @classmethod
+    def _from_pattern(cls, taps: tuple[str, ...]) -> Self | None:
+        """`from_taps` for a kind with taps of its own."""
+        if len(taps) != len(cls.TAPS):
+            return None
+        words = []
+        for tap, form in zip(taps, cls.TAPS, strict=True):
+            start, hole, end = form.partition("{}")
+            if not (tap.startswith(start) and tap.endswith(end)) or (not hole and tap != form):
+                return None
+            if hole:
+                words.append(tap[len(start) : len(tap) - len(end)])
         try:
             return cls.parse(words)
         except ValueError:

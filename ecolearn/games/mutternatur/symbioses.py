@@ -17,6 +17,10 @@ from .position import HANDS, PLANS, MutterNaturPosition
 from .terms import card_term, seat_term
 
 
+#: What stands for the own chosen card, and what opens the ways to use a symbiosis.
+CHOSEN_TAP, MENU_TAP = "chosen", "button.symbiosis"
+
+
 def _has_symbiosis(position: MutterNaturPosition, action: Action, seat: int) -> Fault | None:
     return None if position.symbiosis_left(seat) else fault("no_symbiosis")
 
@@ -87,7 +91,7 @@ class Show(Action):
     """Show a hand card to all (MUT-3.2 a)."""
 
     KIND: ClassVar[str] = "show"
-    END_TAP: ClassVar[str] = "button.show"
+    TAPS: ClassVar[tuple[str, ...]] = ("card.{}", MENU_TAP, "button.show")
     card: Card
 
 
@@ -96,6 +100,7 @@ class ShowChosen(Action):
     """Show the chosen card to all (MUT-3.2 a)."""
 
     KIND: ClassVar[str] = "show-chosen"
+    TAPS: ClassVar[tuple[str, ...]] = (CHOSEN_TAP, MENU_TAP, "button.show")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ class ShowTo(Action):
     """Show a hand card to one player (MUT-5.2.1)."""
 
     KIND: ClassVar[str] = "show-to"
-    END_TAP: ClassVar[str] = "button.show-to"
+    TAPS: ClassVar[tuple[str, ...]] = ("card.{}", MENU_TAP, "show.{}")
     card: Card
     seat: Seat
 
@@ -113,7 +118,7 @@ class ShowChosenTo(Action):
     """Show the chosen card to one player (MUT-5.2.1)."""
 
     KIND: ClassVar[str] = "show-chosen-to"
-    END_TAP: ClassVar[str] = "button.show-chosen-to"
+    TAPS: ClassVar[tuple[str, ...]] = (CHOSEN_TAP, MENU_TAP, "show.{}")
     seat: Seat
 
 
@@ -193,7 +198,7 @@ class Give(Action):
     """Give a hand card to another player, who gives one back (MUT-3.2 b)."""
 
     KIND: ClassVar[str] = "give"
-    END_TAP: ClassVar[str] = "button.give"
+    TAPS: ClassVar[tuple[str, ...]] = ("card.{}", MENU_TAP, "give.{}")
     card: Card
     seat: Seat
 
@@ -203,7 +208,7 @@ class GiveChosen(Action):
     """Give the chosen card to another player, who gives one back (MUT-3.2 b)."""
 
     KIND: ClassVar[str] = "give-chosen"
-    END_TAP: ClassVar[str] = "button.give-chosen"
+    TAPS: ClassVar[tuple[str, ...]] = (CHOSEN_TAP, MENU_TAP, "give.{}")
     seat: Seat
 
 
@@ -263,6 +268,7 @@ class ReturnChosen(Action):
     """Give the chosen card back for the one received (MUT-3.2 b)."""
 
     KIND: ClassVar[str] = "return-chosen"
+    TAPS: ClassVar[tuple[str, ...]] = (CHOSEN_TAP, "button.return")
 
 
 class ReturnKind(Kind[MutterNaturPosition, Return]):
@@ -312,6 +318,7 @@ class Swap(Action):
     """Swap a condition of the hand for a card of the discard pile (MUT-3.2 c)."""
 
     KIND: ClassVar[str] = "swap"
+    TAPS: ClassVar[tuple[str, ...]] = ("card.{}", MENU_TAP, "pile.{}")
     card: Card
     other: Card
 
@@ -321,7 +328,7 @@ class SwapChosen(Action):
     """Swap the chosen condition for a card of the discard pile (MUT-3.2 c)."""
 
     KIND: ClassVar[str] = "swap-chosen"
-    END_TAP: ClassVar[str] = "button.swap-chosen"
+    TAPS: ClassVar[tuple[str, ...]] = (CHOSEN_TAP, MENU_TAP, "pile.{}")
     other: Card
 
 
