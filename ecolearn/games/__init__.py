@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 GAMES = {
     "ecogon": "ecolearn.games.ecogon",
     "biolink": "ecolearn.games.biolink",
+    "mutternatur": "ecolearn.games.mutternatur",
 }
 
 
