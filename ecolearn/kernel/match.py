@@ -31,8 +31,8 @@ PERSON = "person"
 class Partner(Protocol):
     """A player without a person: chooses from what its seat may see."""
 
-    def __call__(self, view: Position, seat: int, chance: Chance) -> Action:
-        """Choose one of the view's legal actions."""
+    def __call__(self, view: Position, seat: int, chance: Chance) -> Action | None:
+        """Choose one of the view's legal actions; None to wait for others who may act too."""
 
 
 #: Partner name -> partner, for seats without a person; `ecolearn.partners` fills it.
@@ -265,14 +265,21 @@ class Match:
                 waiting = [seat for seat in position.awaited() if self.seats[seat - 1] != PERSON]
             if not waiting:
                 return
-            seat = waiting[0]
             # A seed of its own: with the match's seed a partner could work out the hidden stacks.
             own_seed, _chance = Chance(self.seed).number(f"partner {len(self._steps)}")
             chance = Chance(own_seed)
-            action = partners[self.seats[seat - 1]](position.view_for(seat), seat, chance)
+            for seat in waiting:
+                action = partners[self.seats[seat - 1]](position.view_for(seat), seat, chance)
+                if action is not None:
+                    break
             with self._lock:
                 if self.revision != revision:
                     return
+                if action is None:
+                    # All wait for somebody else, who must be a person.
+                    if len(waiting) < len(position.awaited()):
+                        return
+                    raise RuntimeError(f"{self.game.id}: all partners wait for each other")
                 refusal = position.why_illegal(action, seat)
                 if refusal is not None:
                     raise IllegalAction(refusal)

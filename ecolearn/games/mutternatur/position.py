@@ -52,6 +52,27 @@ class Reveal(NamedTuple):
         return self.cell is not None
 
 
+class Used(NamedTuple):
+    """One symbiosis of this round as all see it (MUT-3.7).
+
+    Attributes
+    ----------
+    seat : int
+        Who used it.
+    kind : str
+        ``show``, ``give`` or ``swap``.
+    to : int
+        The other player who took part; 0 for all, or the discard pile.
+    card : str
+        The card fetched from the pile, or shown to all; empty if not all saw it.
+    """
+
+    seat: int
+    kind: str
+    to: int = 0
+    card: str = ""
+
+
 class MutterNaturPosition(Position):
     """An immutable position.
 
@@ -72,8 +93,10 @@ class MutterNaturPosition(Position):
         How often each seat has changed its choice or taken back "ready" in this round (MUT-3.1).
     sides : tuple of str
         Plant, animal or nothing for each seat (MUT-5.2.3).
-    revealed : tuple of Reveal
-        This round's reveals so far.
+    revealed, last : tuple of Reveal
+        This round's reveals so far, and all of the round before.
+    used : tuple of Used
+        This round's symbioses so far.
     has_plants : bool
         All four plants lay before this round began (MUT-5.3.3).
     idle : int
@@ -98,6 +121,7 @@ class MutterNaturPosition(Position):
     changes: tuple[int, ...]
     sides: tuple[str, ...]
     revealed: tuple[Reveal, ...]
+    last: tuple[Reveal, ...]
     has_plants: bool
     idle: int
     held: int
@@ -120,6 +144,8 @@ class MutterNaturPosition(Position):
         self.changes = (0,) * table.seats
         self.sides = ("",) * table.seats
         self.revealed = ()
+        self.used = ()
+        self.last = ()
         self.has_plants = False
         self.idle = 0
         self.held = 0
@@ -242,6 +268,8 @@ class MutterNaturPosition(Position):
             self.changes,
             self.sides,
             [tuple(reveal) for reveal in self.revealed],
+            [tuple(one) for one in self.used],
+            [tuple(reveal) for reveal in self.last],
             self.has_plants,
             self.idle,
             self.held,

@@ -29,6 +29,8 @@ def begin_round(position: MutterNaturPosition, changes: dict[str, Any]) -> Mutte
         stopping=frozenset(),
         changes=(0,) * position.table.seats,
         revealed=(),
+        used=(),
+        last=position.revealed,
         has_plants=all(position.is_laid(plant) for plant in position.table.web.plants),
         held=sum(position.card_count(seat) for seat in position.seats),
         agenda=(Task("plan", position.holders()),),

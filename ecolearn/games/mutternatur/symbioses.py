@@ -13,7 +13,7 @@ from ecolearn.kernel.zones import ALL, HIDDEN
 
 from .cards import is_condition
 from .planning import cards_of, why_not_held
-from .position import HANDS, PLANS, MutterNaturPosition
+from .position import HANDS, PLANS, MutterNaturPosition, Used
 from .terms import card_term, seat_term
 
 
@@ -33,9 +33,16 @@ def _chosen(position: MutterNaturPosition, action: Action, seat: int) -> Fault |
     return fault("nothing_chosen") if position.chosen(seat) is None else None
 
 
-def _other_holder(position: MutterNaturPosition, action: Any, seat: int) -> Fault | None:
+def _other_player(position: MutterNaturPosition, action: Any, seat: int) -> Fault | None:
     if action.seat not in position.seats or action.seat == seat:
         return fault("no_such_player", n=action.seat)
+    return None
+
+
+def _other_holder(position: MutterNaturPosition, action: Any, seat: int) -> Fault | None:
+    found = _other_player(position, action, seat)
+    if found is not None:
+        return found
     if not position.card_count(action.seat):
         return fault("holds_nothing", who=seat_term(action.seat), rule="MUT-2.6")
     return None
@@ -59,9 +66,15 @@ def _why_not_shown(position: MutterNaturPosition, *, to_all: bool) -> Fault | No
     return None
 
 
-def used(position: MutterNaturPosition, seat: int) -> dict[str, Any]:
+def used(
+    position: MutterNaturPosition, seat: int, kind: str, to: int = 0, card: str = ""
+) -> dict[str, Any]:
     """One symbiosis less, the free one first; nobody is ready after it (MUT-3.1, MUT-3.2)."""
-    changes: dict[str, Any] = {"ready": frozenset(), "stopping": frozenset()}
+    changes: dict[str, Any] = {
+        "ready": frozenset(),
+        "stopping": frozenset(),
+        "used": (*position.used, Used(seat, kind, to, card)),
+    }
     if position.free and seat == position.start:
         changes["free"] = False
     else:
@@ -133,7 +146,8 @@ def _shown(
         hidden = {"who": seat, "to": to}
         fact = Secret("showed_to", {**hidden, "card": card}, (seat, to), ("showed_to_unseen", hidden))
     zones = position.zones.show(zone, card, ALL if to is None else (to,))
-    return position.changed({**used(position, seat), "zones": zones, "facts": (fact,)})
+    told = used(position, seat, "show", to or 0, card if to is None else "")
+    return position.changed({**told, "zones": zones, "facts": (fact,)})
 
 
 class ShowKind(SymbiosisKind):
@@ -164,7 +178,7 @@ class ShowToKind(SymbiosisKind):
         Check("MUT-3.2", _may_show_one),
         Check("MUT-3.2", _has_symbiosis),
         Check("MUT-3.2", _held),
-        Check("MUT-5.2.1", _other_holder),
+        Check("MUT-5.2.1", _other_player),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[ShowTo]:
@@ -180,7 +194,7 @@ class ShowChosenToKind(SymbiosisKind):
         Check("MUT-3.2", _may_show_one),
         Check("MUT-3.2", _has_symbiosis),
         Check("MUT-3.2", _chosen),
-        Check("MUT-5.2.1", _other_holder),
+        Check("MUT-5.2.1", _other_player),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[ShowChosenTo]:
@@ -220,7 +234,7 @@ def _handed(position: MutterNaturPosition, card: str, zone: str, seat: int, to: 
 
 
 def _given(position: MutterNaturPosition, card: str, zone: str, seat: int, to: int) -> MutterNaturPosition:
-    changes = {**used(position, seat), **_handed(position, card, zone, seat, to)}
+    changes = {**used(position, seat, "give", to), **_handed(position, card, zone, seat, to)}
     return position.changed({**changes, "agenda": (*position.agenda, Task("answer", (to,), data=(seat,)))})
 
 
@@ -370,7 +384,8 @@ class SwapKind(SymbiosisKind):
     def apply(self, position: MutterNaturPosition, action: Swap, seat: int) -> MutterNaturPosition:
         swapped = ("swapped", {"who": seat, "card": action.card, "other": action.other})
         zones = position.zones.exchange(action.card, HANDS[seat], action.other, "discard")
-        return position.changed({**used(position, seat), "zones": zones, "facts": (swapped,)})
+        told = used(position, seat, "swap", card=action.other)
+        return position.changed({**told, "zones": zones, "facts": (swapped,)})
 
 
 class SwapChosenKind(SymbiosisKind):
@@ -390,4 +405,5 @@ class SwapChosenKind(SymbiosisKind):
         # The card from the pile goes to the hand; the owner chooses again (MUT-3.2).
         zones = position.zones.move(card, PLANS[seat], "discard").move(action.other, "discard", HANDS[seat])
         swapped = ("swapped", {"who": seat, "card": card, "other": action.other})
-        return position.changed({**used(position, seat), "zones": zones, "facts": (swapped,)})
+        told = used(position, seat, "swap", card=action.other)
+        return position.changed({**told, "zones": zones, "facts": (swapped,)})

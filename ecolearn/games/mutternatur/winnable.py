@@ -136,7 +136,7 @@ def when_lost(match: Match, budget_s: float = 0.15) -> Lost | None:
     """
     now = match.position
     assert isinstance(now, MutterNaturPosition)
-    rounds = {}
+    rounds: dict[int, MutterNaturPosition] = {}
     for position in (match.first, *(step.position for step in match.steps)):
         if isinstance(position, MutterNaturPosition) and position.task and position.task.kind == "plan":
             rounds.setdefault(position.round, position)
