@@ -33,12 +33,19 @@ def _game_of(start: str) -> str:
 
 
 def scene_of(match: Match, cards_only: bool) -> Any:
-    """The board of a match without hand, buttons and gauges; with its empty places or without."""
+    """The board of a match without hand, buttons and gauges; with its open places or without.
+
+    An empty place that is drawn with a sign or colour of its own tells what is missing, so it always stays.
+    """
     scene = match.scene(None)
-    places = tuple(place for place in scene.places if place.face is not None or not cards_only)
-    if not cards_only:
+    places = scene.places
+    if cards_only:
+        places = tuple(p for p in places if p.face is not None or p.ground not in ("ghost", "plain"))
+    else:
         # A place that can be marked must be seen before it is.
-        places = tuple(replace(p, ground="plain") if p.face is None else p for p in places)
+        places = tuple(
+            replace(p, ground="plain") if p.face is None and p.ground == "ghost" else p for p in places
+        )
     return replace(
         scene,
         places=places,

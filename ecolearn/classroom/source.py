@@ -19,7 +19,7 @@ from ecolearn.kernel.words import _
 from .boards import Reach
 from .pictures import Options
 from .reading import read_hints, read_options, read_task, said
-from .setting import Board
+from .setting import HEIGHT, Board, pictured_options
 from .tasks import Task
 from .texts import Text
 
@@ -226,20 +226,25 @@ def _board(entry: Entry, seed: int) -> Board:
     id_ = text(entry, "id")
     own = number(entry, "seed", seed, at_least=0)
     options = read_options(entry)
+    seats = words(entry, "seats", ())
     return Board(
         id=id_,
         game=text(entry, "game"),
         seed=own,
         options=options,
+        seats=seats,
         start=text(entry, "start", ""),
         caption=said(entry, "caption", needed="start" in entry),
-        steps=tuple(_step(step, id_, options) for step in entries(entry, "step", needed=False)),
+        steps=tuple(_step(step, id_, options, seats) for step in entries(entry, "step", needed=False)),
+        height=number(entry, "height", HEIGHT, at_least=100, at_most=2000),
     )
 
 
-def _step(entry: Entry, board: str, options: Options) -> Reach:
+def _step(entry: Entry, board: str, options: Options, seats: tuple[str, ...]) -> Reach:
     id_ = text(entry, "id")
     title = said(entry, "title")
+    # A step may change some of the options of its board.
+    own = tuple(sorted({**dict(options), **dict(read_options(entry))}.items()))
     return Reach(
         id=id_,
         title=title,
@@ -248,7 +253,7 @@ def _step(entry: Entry, board: str, options: Options) -> Reach:
         after=said(entry, "after", needed=False),
         start=text(entry, "start"),
         caption=title,
-        start_options=options,
+        start_options=pictured_options(own, seats),
         board=f"{board}/{id_}",
         condition=text(entry, "condition"),
     )

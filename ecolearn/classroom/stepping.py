@@ -16,9 +16,6 @@ from .wire import hint_of, words
 if TYPE_CHECKING:
     from ecolearn.kernel.match import Match
 
-#: Small boards need little height.
-HEIGHT = 300
-
 
 def steps_down(session: Session, board: str, *, full: bool = False) -> dict[str, Any]:
     """What the browser gets of the bar: the steps, what the one on the board asks, and what came of it."""
@@ -117,7 +114,7 @@ class SteppedBoard:
         self.match = match
         self.bar = StepsView(session, name)
         # The food web of two cards says less than the cards themselves.
-        self.board = Board(match, web=False, height=HEIGHT)
+        self.board = Board(match, web=False, height=session.board(name).height)
 
     def _ipython_display_(self) -> None:
         self.bar._ipython_display_()
