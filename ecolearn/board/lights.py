@@ -6,6 +6,7 @@ from typing import Any
 
 from ecolearn.kernel.game import Preview
 from ecolearn.kernel.match import Match
+from ecolearn.kernel.words import _
 from ecolearn.picture.links import ghost_links
 from ecolearn.picture.scene import Scene
 
@@ -26,7 +27,8 @@ def lights(match: Match, seat: int | None, scene: Scene, taps: tuple[str, ...]) 
     Returns
     -------
     dict
-        By tap: ``lights`` with label, speech and the arrows that would come, ``reasons`` with sentences.
+        By tap: ``lights`` with label, speech and the arrows that would come (``marked``: a place that the
+        selection concerns, but that is not chosen now), ``reasons`` with sentences.
         ``ghosts`` are the pictures of those arrows.
     """
     view = match.view_for(seat)
@@ -51,6 +53,8 @@ def lights(match: Match, seat: int | None, scene: Scene, taps: tuple[str, ...]) 
                 if preview is not None:
                     found[own[-1]] = _light(preview)
                     arrows.update(dict.fromkeys(preview.links))
+                    for place in preview.places:
+                        found.setdefault(place, {"marked": True, "speech": _("it would fit here now")})
     told = {"taps": list(taps), "lights": found, "reasons": reasons, "revision": match.revision}
     return {**told, "ghosts": ghost_links(scene.places, arrows)} if arrows else told
 

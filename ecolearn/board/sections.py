@@ -325,6 +325,7 @@ def _hand_card(card: HandCard) -> dict[str, Any]:
         "face": card.face.id,
         "speech": card.speech,
         "owner": card.owner,
+        **({"tag": card.tag} if card.tag else {}),
     }
 
 

@@ -179,11 +179,14 @@ class Preview(NamedTuple):
         A short sign for the board, ``+2``, and the sentence behind it.
     links : tuple of (str, str, str)
         Arrows that it would bring: keys of the places where they start and end, and their kind.
+    places : tuple of str
+        Keys of places that it concerns, though they are not chosen now.
     """
 
     label: str
     speech: str
     links: tuple[tuple[str, str, str], ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

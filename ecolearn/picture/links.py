@@ -17,6 +17,8 @@ LARGE, SHAFT, HEAD, WING = 46.0, 6.5, 17.0, 9.5
 """Length, width of the shaft, length and half the width of the head of a large arrow, at size 60."""
 INTO = 10.0
 """How far a large arrow reaches into the places at both ends, at size 60."""
+KNOT, BEND = 2.6, 14.0
+"""Radius of the knots of a line of dependence, and how far before its end it bends."""
 BROKEN = {"matter": (0.01, 9.0), "blood": (5.0, 8.0)}
 """Strokes and gaps of a shaft (with round ends), at size 60, for the kinds of large arrows that have them."""
 
@@ -76,6 +78,8 @@ def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
 
     `both`: the opposite arrow exists too, so the two stand side by side.
     """
+    if link.kind == "requires":
+        return _requires(start, end, link.doubtful)
     if link.large:
         return _large(link, start, end, both)
     line = _line(start, end, ARROW, 3.0, ASIDE if both else 0.0)
@@ -96,6 +100,31 @@ def link_svg(link: Link, start: Place, end: Place, both: bool = False) -> str:
         f'<path class="ecl-link" stroke-width="{n(width)}"{dash} d="{shaft}"/>'
         f'<path class="ecl-link-head{hollow}" stroke-width="{n(1.4 * unit)}" d="{point}"/></g>'
     )
+
+
+def _requires(start: Place, end: Place, waiting: bool) -> str:
+    """What needs what: a line with a knot at either end, bent like a fork; dots as long as it is waited for.
+
+    Lines that end at one place share their last piece, and so do those that end at places in one column.
+    """
+    way = 1 if end.x >= start.x else -1
+    x, to = start.x + way * (reach(start) + KNOT), end.x - way * (reach(end) + KNOT)
+    down = end.y - start.y
+    if abs(down) < 1:
+        path = f"M{n(x)} {n(start.y)}H{n(to)}"
+    else:
+        bend = to - way * min(BEND, abs(to - x) / 2)
+        turn = min(8.0, abs(down) / 2, abs(bend - x), abs(to - bend))
+        sink = turn if down > 0 else -turn
+        first = f"H{n(bend - way * turn)}Q{n(bend)} {n(start.y)} {n(bend)} {n(start.y + sink)}"
+        second = f"V{n(end.y - sink)}Q{n(bend)} {n(end.y)} {n(bend + way * turn)} {n(end.y)}"
+        path = f"M{n(x)} {n(start.y)}{first}{second}H{n(to)}"
+    look = "ecl-need ecl-need-open" if waiting else "ecl-need"
+    knots = "".join(
+        f'<circle class="ecl-knot" cx="{n(at)}" cy="{n(y)}" r="{n(KNOT)}"/>'
+        for at, y in ((x, start.y), (to, end.y))
+    )
+    return f'<path class="{look}" d="{path}"/>' + ("" if waiting else knots)
 
 
 def _large(link: Link, start: Place, end: Place, both: bool, ghost: bool = False) -> str:

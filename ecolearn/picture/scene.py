@@ -82,6 +82,24 @@ class SquareCard:
 
 
 @dataclass(frozen=True, slots=True)
+class PlainCard:
+    """Everything that the face of a plain card shows: one large picture or sign, a name, and what it is.
+
+    `colour` is a token group; `sign` a glyph shown large, instead of the picture `icon`. `corner` is a glyph
+    in the corner for the sort of card, `mark` a glyph with `mark_word` beside it in a strip at the top.
+    """
+
+    name: str
+    short: str
+    colour: str = "plain"
+    icon: str = ""
+    sign: str = ""
+    corner: str = ""
+    mark: str = ""
+    mark_word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its
     centre.
@@ -173,7 +191,9 @@ class Place:
     `size` is the side of a hexagon, half the side of a square or room, the radius of the others. `ground`
     says what an empty place shows: "ghost" nothing until the browser lights it, "plain" an empty outline,
     or the name of a token group. `label` stands in an empty place (one or two words or a number); `icon`
-    likewise. `tap` is what a tap here means, `key` if empty.
+    likewise. `tap` is what a tap here means, `key` if empty. `closed`: nothing can be laid here yet.
+    `centre` is a number or letter in the middle of an empty place. The label of a place in the shape of a
+    condition stands below it, whatever lies there.
     """
 
     key: str
@@ -188,13 +208,16 @@ class Place:
     label: str = ""
     icon: str = ""
     tap: str = ""
+    closed: bool = False
+    centre: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """An arrow from the place `start` (prey) to the place `end` (eater), over their shared edge or gap.
 
-    `kind` "food" is a full line, "blood" a dashed one, "requires" a plain line; `doubtful` draws it hollow.
+    `kind` "food" is a full line, "blood" a dashed one; `doubtful` draws it hollow. "requires" is no arrow but
+    a line with knots, from what is needed to what needs it; `doubtful` dots it: not there yet.
     `large` is for boards on which the arrows are the point of the game: there "matter" is dotted, "energy"
     yellow with an outline, and "asked" a question mark without direction.
     """
@@ -210,18 +233,25 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card in a hand. `key` is unique in the scene even for identical copies; `owner` is the seat."""
+    """A card in a hand. `key` is unique in the scene even for identical copies; `owner` is the seat.
+
+    `tag` is a word or number on the card that belongs to this moment, not to its face: "chosen", "× 6".
+    """
 
     key: str
     tap: str
     face: Face
     speech: str
     owner: int
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherHand:
-    """The hand of a seat other than the viewer's, as the viewer may see it."""
+    """The hand of a seat other than the viewer's, as the viewer may see it.
+
+    Piles that lie open are shown in the same way, with a number below 1 that is no seat.
+    """
 
     seat: int
     name: str
@@ -231,6 +261,8 @@ class OtherHand:
 @dataclass(frozen=True, slots=True)
 class Button:
     """Something to press. `shown` "selected": only while an element is selected that it can follow.
+
+    `speech` is said instead of the label, and shown beside it while the pointer is there.
 
     A button with `taps` stands for several taps in a row, whatever is selected: "Snail → Hedgehog" for a tap
     on each of the two. Its `tap` is then only its name.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from ecolearn.picture.glyphs import GLYPHS, number
+from ecolearn.picture.glyphs import GLYPHS, SHAPES, number
 
 HALF = sqrt(3) / 2
 """Height of a hexagon of side 1 with its flat side up, from the centre to an edge."""
@@ -63,7 +63,7 @@ def outline(shape: str, size: float, inset: float = 0.0) -> tuple[str, float]:
         return rounded(size - inset, max(size / 5 - inset, size / 15)), 1.0
     if shape == "room":
         return rounded(size - inset, size / 3), 1.0
-    if shape in GLYPHS:
+    if shape in SHAPES:
         return GLYPHS[shape], (size - inset) / 6
     return circle(size - inset), 1.0
 

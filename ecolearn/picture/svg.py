@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, TypedDict
 
 from ecolearn.picture.arrows import arrows
-from ecolearn.picture.glyphs import GLYPHS, glyph_path
+from ecolearn.picture.glyphs import GLYPHS, SHAPES, glyph_path
 from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.icons import icon_at
 from ecolearn.picture.links import link_svg
@@ -20,6 +20,8 @@ from ecolearn.picture.text import fit_lines
 LAYERS = ["places", "links"]
 EDGE = 8.0
 """Free space around the outermost places."""
+CAPTION_WIDTH = 3.0
+"""How wide the word below a place in the shape of a condition may be, in sizes of the place."""
 
 
 class Part(TypedDict):
@@ -80,14 +82,22 @@ def _empty(place: Place) -> str:
         parts = [_shape("ecl-ghost", place, 3.0)]
     else:
         group = "plain" if place.ground == "plain" else place.ground
-        parts = [f'<g class="ecl-c-{group}">{_shape("ecl-slot", place, 2.0)}</g>']
+        look = "ecl-slot ecl-closed" if place.closed else "ecl-slot"
+        parts = [f'<g class="ecl-c-{group}">{_shape(look, place, 2.0)}</g>']
+    if place.centre:
+        size = 0.8 * place.size
+        parts.append(
+            f'<text class="ecl-t" y="{n(0.42 * size)}" font-size="{n(size)}">{escape(place.centre)}</text>'
+        )
     if place.icon in GLYPHS:
         scale = n(place.size / 18)
         path = glyph_path(place.icon)
         parts.append(f'<path class="ecl-on-face" fill-rule="evenodd" transform="scale({scale})" d="{path}"/>')
     elif place.icon:
-        parts.append(icon_at(place.icon, 0, 0, place.size, place.size))
-    if place.label:
+        icon = icon_at(place.icon, 0, -0.1 * place.size if place.label else 0, place.size, place.size)
+        # What is awaited here is not here yet.
+        parts.append(f'<g class="ecl-faint">{icon}</g>' if place.label else icon)
+    if place.label and place.shape not in SHAPES:
         wide = place.size * 1.5
         lines, size = fit_lines(place.label, wide, (wide, wide), (13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0))
         low = place.size * 0.72 if place.icon else size * 0.36 + (len(lines) - 1) * size / 2
@@ -95,6 +105,14 @@ def _empty(place: Place) -> str:
             y = n(low - (len(lines) - 1 - i) * size)
             parts.append(f'<text class="ecl-t" y="{y}" font-size="{n(size)}">{escape(line)}</text>')
     return "".join(parts)
+
+
+def _caption(place: Place) -> str:
+    """The word below a place in the shape of a condition."""
+    wide = CAPTION_WIDTH * place.size
+    lines, size = fit_lines(place.label, wide, (wide, wide), (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0), 9)
+    look = "ecl-t ecl-r ecl-soft" if place.closed else "ecl-t"
+    return f'<text class="{look}" y="{n(place.size + 7.5)}" font-size="{n(size)}">{escape(lines[0])}</text>'
 
 
 @lru_cache(maxsize=4096)
@@ -110,15 +128,25 @@ def draw_place(place: Place) -> tuple[str, tuple[tuple[str, str], ...]]:
         width, height = size, size * (HALF if place.shape == "hex" else 1.0)
         add_face(face, faces)
         parts.append(use(face.id, width, height))
+    if place.label and place.shape in SHAPES:
+        parts.append(_caption(place))
     parts += mark_parts(place, faces)
-    parts.append(_shape("ecl-ring", place, 4.0))
+    parts.append(_shape("ecl-ring", place, 0.0 if place.shape in SHAPES else 4.0))
     svg = f'<g transform="translate({n(place.x)} {n(place.y)})">{"".join(parts)}</g>'
     return svg, tuple(faces.items())
 
 
 def stage_size(places: Iterable[Place]) -> list[float]:
     """The box [x, y, width, height] around all places."""
-    boxes = [(p.x, p.y, p.size, p.size * HALF if p.shape == "hex" else p.size) for p in places]
+    boxes = [
+        (
+            p.x,
+            p.y,
+            p.size * 1.4 if p.shape in SHAPES else p.size,
+            p.size * HALF if p.shape == "hex" else p.size,
+        )
+        for p in places
+    ]
     if not boxes:
         return [0.0, 0.0, 100.0, 100.0]
     left = min(x - w for x, _, w, _ in boxes) - EDGE

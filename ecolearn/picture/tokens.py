@@ -231,6 +231,11 @@ _RULES = """
 .ecl-badge{fill:var(--ecl-disc);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.2}
 .ecl-token{fill:var(--ecl-plate);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
 .ecl-slot{fill:var(--ecl-face);stroke:var(--ecl-edge);stroke-width:1.8;stroke-dasharray:4 3}
+.ecl-closed{fill:none;stroke-width:1.3;stroke-dasharray:1.2 3.4;stroke-linecap:round}
+.ecl-faint{opacity:.42}
+.ecl-need{fill:none;stroke:var(--ecl-soft);stroke-width:2.2;stroke-linejoin:round}
+.ecl-need-open{stroke-width:1.6;stroke-dasharray:.1 4.4;stroke-linecap:round}
+.ecl-knot{fill:var(--ecl-soft)}
 .ecl-link-rim{fill:var(--ecl-paper);stroke:var(--ecl-paper);stroke-linejoin:round}
 .ecl-link{fill:none;stroke:var(--ecl-arrow);stroke-linecap:butt}
 .ecl-link-head{fill:var(--ecl-arrow);stroke:var(--ecl-arrow);stroke-linejoin:round}
@@ -253,6 +258,7 @@ _RULES = """
 .ecl-legal .ecl-slot{fill:var(--ecl-focus-tint);stroke:none}
 .ecl-legal .ecl-ring{stroke:var(--ecl-focus);stroke-width:3;stroke-dasharray:5 4}
 .ecl-legal .ecl-ghost~.ecl-ring{stroke:none}
+.ecl-marked .ecl-ring{stroke:var(--ecl-good);stroke-width:3.4;stroke-dasharray:1 5;stroke-linecap:round}
 .ecl-prey .ecl-ring{stroke:var(--ecl-good);stroke-width:4}
 .ecl-eater .ecl-ring{stroke:var(--ecl-arrow);stroke-width:4}
 .ecl-refused .ecl-ghost{opacity:1;stroke:var(--ecl-warn)}

@@ -16,7 +16,7 @@ from ecolearn.picture.scene import Sign
 from ecolearn.picture.tokens import PAINTS
 
 GAMES = Path(__file__).resolve().parents[2] / "ecolearn" / "games"
-FISH = ("own:pike", "own:rudd", "own:crucian_carp", "own:stickleback", "own:sunbleak")
+FISH = ("own:pike", "own:rudd", "own:roach", "own:crucian_carp", "own:stickleback", "own:sunbleak")
 
 
 @pytest.mark.parametrize("name", icon_names())

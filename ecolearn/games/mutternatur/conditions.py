@@ -59,13 +59,15 @@ def rounds(position: MutterNaturPosition, text: str) -> Progress:
     """So many rounds have been played to their end."""
     needed = _number(text)
     count = position.round - 1 if not position.ended else max(position.round, needed)
-    return _counted(position, count, needed, (), position.sentence("missing_rounds", n=needed - count))
+    missing = position.sentence("missing_rounds", n=needed - count)
+    return _counted(position, count, needed, (Proof((), ()),) if count else (), missing)
 
 
 def won(position: MutterNaturPosition) -> Progress:
     """The web of life is complete (MUT-4.1)."""
     count = int(position.ended == "won")
-    return _counted(position, count, 1, (), position.sentence("missing_won"))
+    proofs = _proofs(position, [position.table.web.species[position.table.web.last].cell]) if count else ()
+    return _counted(position, count, 1, proofs, position.sentence("missing_won"))
 
 
 CONDITIONS = {

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ecolearn.kernel.actions import Action
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.game import Game, PickOption, Table
+from ecolearn.kernel.game import Game, PickOption, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -159,6 +160,12 @@ class MutterNatur(Game):
         from .scene import make_scene
 
         return make_scene(view, seat)
+
+    def preview(self, view: Any, action: Action) -> Preview | None:
+        """Where a card that may be chosen would fit now; see `mutternatur.fitting`."""
+        from .fitting import preview
+
+        return preview(view, action)
 
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of the cards in every language, for those who type them."""

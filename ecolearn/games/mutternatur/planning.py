@@ -120,6 +120,8 @@ def _not_ready(position: MutterNaturPosition, action: Ready, seat: int) -> Fault
 class ReadyKind(Kind[MutterNaturPosition, Ready]):
     action = Ready
     begins = True
+    # The last one who is ready ends the planning, so others can change their choice no more.
+    first_come = True
     checks = (Check("MUT-3.1", _has_chosen), Check("MUT-3.1", _not_ready))
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Ready]:

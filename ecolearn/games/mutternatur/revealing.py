@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
-from ecolearn.kernel.sentences import Value
+from ecolearn.kernel.sentences import Term, Value
 
 from .cards import COLOUR_OF, sort_of
 from .deck import CAT, JOKER, REINTRODUCTION
@@ -130,7 +130,9 @@ def laid(position: MutterNaturPosition, card: str, cell: Cell, seat: int) -> Mut
 
 def discarded(position: MutterNaturPosition, card: str, seat: int, why: Fault) -> MutterNaturPosition:
     """Discard a revealed card with its reason, and go on (MUT-1.7)."""
-    reason = (f"because_{why.code}", {**why.values, "rule": why.rule})
+    # A fact holds plain values: ids of cards, which become terms when they are told.
+    values = {name: value.id if isinstance(value, Term) else value for name, value in why.values.items()}
+    reason = (f"because_{why.code}", {**values, "rule": why.rule})
     position = position.telling(
         ("discarded", {"who": seat, "card": card}), reason, zones=position.zones.add("discard", card)
     )

@@ -16,7 +16,6 @@ from .planning import cards_of, why_not_held
 from .position import HANDS, PLANS, MutterNaturPosition, Used
 from .terms import card_term, seat_term
 
-
 #: What stands for the own chosen card, and what opens the ways to use a symbiosis.
 CHOSEN_TAP, MENU_TAP = "chosen", "button.symbiosis"
 
@@ -66,9 +65,7 @@ def _why_not_shown(position: MutterNaturPosition, *, to_all: bool) -> Fault | No
     return None
 
 
-def used(
-    position: MutterNaturPosition, seat: int, kind: str, to: int = 0, card: str = ""
-) -> dict[str, Any]:
+def used(position: MutterNaturPosition, seat: int, kind: str, to: int = 0, card: str = "") -> dict[str, Any]:
     """One symbiosis less, the free one first; nobody is ready after it (MUT-3.1, MUT-3.2)."""
     changes: dict[str, Any] = {
         "ready": frozenset(),

@@ -114,7 +114,7 @@ def test_a_preview_tells_number_sentence_and_arrows() -> None:
     view = match.view_for(1)
     lay = {str(action): action for action in match.legal_actions()}
     told = match.game.preview(view, lay["lay hedgehog 1,1"])
-    assert told == ("1", "would bring 1 arrow: Snail → Hedgehog", (("cell.1,0", "cell.1,1", "food"),))
+    assert told[:3] == ("1", "would bring 1 arrow: Snail → Hedgehog", (("cell.1,0", "cell.1,1", "food"),))
 
 
 def test_with_arrows_by_the_pupil_nothing_of_a_direction_is_told() -> None:
@@ -122,7 +122,7 @@ def test_with_arrows_by_the_pupil_nothing_of_a_direction_is_told() -> None:
     lay = next(action for action in match.legal_actions() if str(action) == "lay hedgehog 1,1")
     told = match.game.preview(match.view_for(1), lay)
     assert told is not None
-    assert told == ("1", "would bring 1 arrow: Hedgehog – Snail", ())
+    assert told[:3] == ("1", "would bring 1 arrow: Hedgehog – Snail", ())
     match.play(lay)
     shown = scene(match, 1)
     asked = [link for link in shown.links if link.kind == "asked"]
