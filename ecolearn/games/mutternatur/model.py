@@ -229,8 +229,12 @@ class State:
 
     def order(self) -> list[int]:
         """The seats that hold cards, from the starting player on."""
+        return self.order_of([len(hand) for hand in self.hands])
+
+    def order_of(self, counts: list[int]) -> list[int]:
+        """The seats with a card in such a list of counts, from the starting player on."""
         seats = self.rules.seats
-        return [at % seats for at in range(self.start, self.start + seats) if self.hands[at % seats]]
+        return [at % seats for at in range(self.start, self.start + seats) if counts[at % seats]]
 
     @property
     def won(self) -> bool:

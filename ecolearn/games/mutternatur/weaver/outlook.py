@@ -1,0 +1,138 @@
+"""How a game may go on: it is played to its end by habit, quickly, in worlds that may be true."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..model import CONDITION, JOKER, SPECIES, State
+from .habits import NEVER, Habits
+
+#: A lost game counts for a part of a won one: how much of the web was woven.
+NEARLY = 0.25
+
+
+def score(state: State) -> float:
+    """What an end is worth: 1 for a win, for a defeat a little for a web that is nearly complete."""
+    if state.won:
+        return 1.0
+    goal = state.rules.goal
+    return NEARLY * (state.filled & goal).bit_count() / goal.bit_count()
+
+
+def played_on(state: State, habits: Habits, random: Random) -> float:
+    """Play a state from the beginning of a round to its end, and say what that end is worth.
+
+    Everybody sees the web when their turn to reveal comes, which is less than they will know if symbioses tell
+    them, and more if not; whoever holds nothing that fits asks somebody, as long as a symbiosis is left.
+    """
+    limit = state.rules.limit
+    while True:
+        _round(state, habits, random)
+        if state.won or len(state.pile) > limit or not state.end_round():
+            return score(state)
+
+
+def _round(state: State, habits: Habits, random: Random) -> None:
+    hands = state.hands
+    plain = habits.plain
+    there = state.pile[:]
+    order = state.order()
+    for at, seat in enumerate(order):
+        hand = hands[seat]
+        if plain:
+            values = habits.glance(state.filled).values
+            card = max(hand, key=values.__getitem__)
+            value = values[card]
+        else:
+            following = order[at + 1] if at + 1 < len(order) else -1
+            value, card = NEVER, -1
+            for one in hand:
+                found = habits.value(state, one, seat, following)[0]
+                if found > value:
+                    value, card = found, one
+        if value == NEVER:
+            fetched = fetch(state, habits, seat, order[at + 1 :] or order[:at], there, random)
+            card = fetched if fetched >= 0 else worst(state, habits, seat)
+            if card < 0:
+                continue
+        if plain:
+            place = habits.glance(state.filled).places[card]
+            hand.remove(card)
+            if place < 0:
+                state.pile.append(card)
+            else:
+                state.filled |= 1 << place
+                state.lies[place] = card
+        else:
+            habits.lay(state, seat, card)
+        if state.won:
+            return
+
+
+def fetch(
+    state: State, habits: Habits, seat: int, others: list[int], there: list[int], random: Random
+) -> int:
+    """Ask somebody for a card that fits, or take it from the pile; -1 if that does not help."""
+    if not (state.symbioses[seat] or (state.free and seat == state.start)):
+        return -1
+    rules, hand = state.rules, state.hands[seat]
+    value, card = NEVER, -1
+    for one in there:
+        if one in state.pile:
+            found = habits.value(state, one, seat)[0]
+            if found > value:
+                value, card = found, one
+    if card >= 0:
+        give = next((one for one in hand if rules.sort[one] == CONDITION and rules.colour[one] != JOKER), -1)
+        if give >= 0:
+            _pay(state, seat)
+            there.remove(card)
+            state.pile.remove(card)
+            state.pile.append(give)
+            hand.remove(give)
+            hand.append(card)
+            return card
+    asked = max(others, key=lambda other: len(state.hands[other]), default=-1)
+    if asked < 0 or not state.hands[asked]:
+        return -1
+    _pay(state, seat)
+    value, card = NEVER, -1
+    for one in state.hands[asked]:
+        found = habits.value(state, one, seat)[0]
+        if found > value:
+            value, card = found, one
+    if card < 0:
+        return -1
+    give = hand[int(random.random() * len(hand))]
+    hand.remove(give)
+    state.hands[asked].remove(card)
+    state.hands[asked].append(give)
+    hand.append(card)
+    return card
+
+
+def _pay(state: State, seat: int) -> None:
+    if state.free and seat == state.start:
+        state.free = False
+    else:
+        state.symbioses[seat] -= 1
+
+
+def worst(state: State, habits: Habits, seat: int) -> int:
+    """The card that is missed least; -1 if none may be chosen."""
+    rules = state.rules
+    best, least = -1, -1000.0
+    hand = state.hands[seat]
+    for card in hand:
+        if not state.may_choose(card):
+            continue
+        sort = rules.sort[card]
+        value = 0.0
+        if sort == SPECIES:
+            value = -50.0
+        elif sort == CONDITION:
+            colour = rules.colour[card]
+            value = -20.0 if colour == JOKER else hand.count(card) - habits.need(state.filled, colour)
+        if value > least:
+            best, least = card, value
+    return best
