@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ecolearn.kernel.autosave import Autosave
-from ecolearn.kernel.game import DeckOption
+from ecolearn.kernel.game import DeckOption, PickOption
 from ecolearn.kernel.match import Match, Step
 from ecolearn.kernel.words import _, catalogue, language, languages
 from ecolearn.picture.scene import Button, HandCard, Scene
@@ -232,6 +232,8 @@ class Sections:
                     entry["value"] = OWN_DECK
                     choices.append([OWN_DECK, _("own deck")])
                 entry.update(type="choice", choices=choices)
+            elif isinstance(option, PickOption):
+                entry.update(type="many", items=_picks(option))
             elif option.choices:
                 entry.update(type="choice", choices=list(option.choices))
             elif isinstance(value, bool):
@@ -327,6 +329,21 @@ def _hand_card(card: HandCard) -> dict[str, Any]:
         "owner": card.owner,
         **({"tag": card.tag} if card.tag else {}),
     }
+
+
+def _picks(option: PickOption) -> list[dict[str, str]]:
+    """What can be picked: value, title, sentence and the heading it stands under."""
+    if not option.picks:
+        return [{"value": str(choice), "title": str(choice)} for choice in option.choices]
+    return [
+        {
+            "value": str(choice),
+            "title": _(pick.title),
+            "sentence": _(pick.sentence),
+            "group": _(pick.group),
+        }
+        for choice, pick in zip(option.choices, option.picks, strict=True)
+    ]
 
 
 def _legal_tree(view: Any, seat: int | None) -> dict[str, Any]:

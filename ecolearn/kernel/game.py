@@ -133,12 +133,35 @@ class DeckOption(Option):
         )
 
 
+class Pick(NamedTuple):
+    """What the form says of one thing that can be picked, as English source strings.
+
+    Attributes
+    ----------
+    group : str
+        Heading of the things that belong together.
+    title, sentence : str
+        Its name, and what it brings.
+    """
+
+    group: str
+    title: str
+    sentence: str
+
+
 @dataclass(frozen=True, slots=True)
 class PickOption(Option):
     """Any number of things of a list: a text with blanks between them, in the order of the list.
 
     ``"1.1 3.2"``; the empty text picks none. A short code holds it as one bit for each.
+
+    Attributes
+    ----------
+    picks : tuple of Pick
+        What the form says of each choice, in their order; empty: only their names.
     """
+
+    picks: tuple[Pick, ...] = ()
 
     def read(self, value: Any) -> Any:
         """Check a value and put it in order; commas do no harm.

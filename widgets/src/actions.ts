@@ -42,6 +42,7 @@ export function createActions(view: View, always: readonly HTMLElement[], press:
         node.classList.toggle("ecl-primary", one.primary === true);
         set(node, {
           "aria-label": one.speech && one.speech !== one.label ? one.speech : null,
+          title: one.speech && one.speech !== one.label ? one.speech : null,
           "aria-disabled": String(!sel.isPressable(now.legal, path, one)),
         });
         return node;

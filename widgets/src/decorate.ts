@@ -38,7 +38,8 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
     const selected = chosen.has(what) || undefined;
     const refused = bad.has(key) || bad.has(what) || undefined;
     const role = near.get(key);
-    if (!how && !selected && !refused && !role && !reasons[what]) continue;
+    const marked = (!how && lamp?.marked) || undefined;
+    if (!how && !selected && !refused && !role && !marked && !reasons[what]) continue;
     // Those that a question is about stay outlined while one of them is chosen.
     const asked = (now.prompt.question === true && (how !== undefined || selected)) || undefined;
     const plate = plateOf(say, role);
@@ -49,6 +50,7 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
       // Not the cards that a question is about are wrong, but the answer.
       refused: asked ? undefined : refused,
       role,
+      marked,
       label: how === "act" ? lamp?.label : undefined,
       plate,
       speech: [
@@ -56,6 +58,7 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
         asked && !selected && say("asked about"),
         !asked && how === "act" && (lamp?.speech || say("possible here")),
         !asked && how === "begin" && say("can be chosen"),
+        marked && lamp?.speech,
         refused && refusal ? refusal.text : reasons[what],
         plate,
       ].filter(Boolean).join(". "),

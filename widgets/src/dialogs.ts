@@ -50,8 +50,15 @@ export interface FormPart {
 /** The fields of a form that the desk describes. */
 export function buildForm(view: View, fields: readonly FormField[]): FormPart {
   const inputs = new Map<FormField, HTMLInputElement | HTMLSelectElement>();
+  const picks = new Map<FormField, readonly HTMLInputElement[]>();
   const el = h("div", { class: "ecl-form" });
   for (const field of fields) {
+    if (field.type === "many") {
+      const boxes = many(view, field);
+      picks.set(field, boxes.inputs);
+      el.append(boxes.el);
+      continue;
+    }
     const id = `${view.prefix}form-${field.name}`;
     const input = field.type === "choice" ? select(field) : h("input", {
       type: field.type === "int" ? "number" : field.type === "flag" ? "checkbox" : "text",
@@ -80,9 +87,37 @@ export function buildForm(view: View, fields: readonly FormField[]): FormPart {
         else if (field.type === "int" && /^\s*-?\d+\s*$/.test(input.value)) result[field.name] = Number(input.value);
         else if (input.value.trim() !== "") result[field.name] = input.value.trim();
       }
+      for (const [field, boxes] of picks) {
+        result[field.name] = boxes.filter((one) => one.checked).map((one) => one.value).join(" ");
+      }
       return result;
     },
   };
+}
+
+/** Check boxes under the headings that they belong to. */
+function many(view: View, field: FormField): { readonly el: HTMLElement; readonly inputs: readonly HTMLInputElement[] } {
+  const picked = new Set(String(field.value ?? "").split(" "));
+  const inputs: HTMLInputElement[] = [];
+  const groups = new Map<string, HTMLElement>();
+  const id = `${view.prefix}form-${field.name}`;
+  const el = h("fieldset", { class: "ecl-field ecl-many", "aria-describedby": field.sentence ? `${id}-about` : null },
+    h("legend", {}, field.label), field.sentence ? h("small", { id: `${id}-about` }, field.sentence) : null);
+  for (const item of field.items ?? []) {
+    let group = groups.get(item.group ?? "");
+    if (!group) {
+      group = item.group ? h("fieldset", {}, h("legend", {}, item.group)) : h("div");
+      groups.set(item.group ?? "", group);
+      el.append(group);
+    }
+    const about = item.sentence ? h("small", { id: `${id}-${item.value}` }, item.sentence) : null;
+    const input = h("input", { type: "checkbox", name: field.name, value: item.value, "aria-describedby": about?.id ?? null });
+    input.checked = picked.has(item.value);
+    inputs.push(input);
+    const name = item.title === item.value ? item.title : `${item.value} ${item.title}`;
+    group.append(h("label", { class: "ecl-option" }, input, h("span", {}, name)), ...(about ? [about] : []));
+  }
+  return { el, inputs };
 }
 
 function pairs(field: FormField): (readonly [string | number, string])[] {

@@ -50,6 +50,11 @@ export function createCards(view: View, faces: Faces, events: CardEvents, small 
       if (card.face) one.replaceChildren(faces.picture(card.face, "ecl-face-picture"));
     }
     if (!card.face) text(one, card.speech);
+    let tag = one.querySelector(".ecl-tag");
+    if (card.tag) {
+      if (!tag) one.append(tag = h("span", { class: "ecl-tag", "aria-hidden": "true" }));
+      text(tag, card.tag);
+    } else tag?.remove();
     set(one, { "aria-label": card.speech });
     return one;
   };

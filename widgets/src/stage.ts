@@ -17,6 +17,8 @@ export interface Decoration {
   readonly asked?: boolean | undefined;
   readonly selected?: boolean | undefined;
   readonly refused?: boolean | undefined;
+  /** The selection concerns it, but it is not chosen now. */
+  readonly marked?: boolean | undefined;
   readonly role?: Role | undefined;
   /** A few characters in the middle of the place ("+2"). */
   readonly label?: string | undefined;
@@ -61,6 +63,7 @@ const STATES = {
   "ecl-begin": (d: Decoration) => d.lit === "begin",
   "ecl-question": (d: Decoration) => d.asked === true,
   "ecl-selected": (d: Decoration) => d.selected === true,
+  "ecl-marked": (d: Decoration) => d.marked === true,
   "ecl-refused": (d: Decoration) => d.refused === true,
   "ecl-self": (d: Decoration) => d.role === "self",
   "ecl-prey": (d: Decoration) => d.role === "prey",

@@ -169,7 +169,7 @@ const LEAST_R = 42;
 export function leastHeight(picture: Picture): number {
   const places = Object.values(picture.places);
   const r = Math.max(0, ...places.map((place) => place.r));
-  if (!r || places.some((place) => place.shape !== "square")) return 0;
+  if (!r || places.some((place) => place.r === r && place.shape !== "square")) return 0;
   return Math.ceil((picture.box[3] * LEAST_R) / r) + 16;
 }
 

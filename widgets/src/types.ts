@@ -58,6 +58,8 @@ export interface HandCard {
   readonly face?: string;
   readonly speech: string;
   readonly owner?: number;
+  /** A word or number of this moment on the card. */
+  readonly tag?: string;
 }
 
 export interface OtherHand {
@@ -134,11 +136,21 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly sentence?: string;
-  readonly type: "int" | "choice" | "flag" | "text";
+  readonly type: "int" | "choice" | "flag" | "text" | "many";
   readonly value?: string | number | boolean | null;
   readonly choices?: readonly (string | number | readonly [string | number, string])[];
   readonly min?: number;
   readonly max?: number;
+  /** Of "many": what can be picked; the value holds the picked ones with blanks between. */
+  readonly items?: readonly FormItem[];
+}
+
+export interface FormItem {
+  readonly value: string;
+  readonly title: string;
+  readonly sentence?: string;
+  /** The heading that it stands under. */
+  readonly group?: string;
 }
 
 export type Words = Readonly<Record<string, string | readonly string[]>>;
@@ -188,6 +200,8 @@ export interface AnswerDown {
 export interface Light {
   readonly label?: string;
   readonly speech?: string;
+  /** A place that the selection concerns, but that is not chosen now. */
+  readonly marked?: boolean;
   /** Arrows that would come: where they start and end. */
   readonly links?: readonly LinkRow[];
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.actions import Action
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.game import Game, PickOption, Preview, Table
+from ecolearn.kernel.game import Game, Pick, PickOption, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -26,7 +26,7 @@ from .planning import (
 )
 from .revealing import HitKind, HitTask, RevealKind, RevealTask, SlotKind, SlotTask
 from .setup import set_up
-from .stages import STAGES
+from .stages import PATHS, STAGES
 from .symbioses import (
     AnswerTask,
     GiveChosenKind,
@@ -70,6 +70,7 @@ class MutterNatur(Game):
             N_("Stages"),
             N_("Which of the twelve stages are played; path 3, stage 2 is 3.1 and 3.2. None: the base game."),
             choices=tuple(STAGES),
+            picks=tuple(Pick(PATHS[name[0]], stage.title, stage.text) for name, stage in STAGES.items()),
         ),
     )
     phrases = PHRASES

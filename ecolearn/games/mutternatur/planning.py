@@ -198,6 +198,8 @@ def _agrees_once(position: MutterNaturPosition, action: Stop, seat: int) -> Faul
 class StopKind(Kind[MutterNaturPosition, Stop]):
     action = Stop
     begins = True
+    # The last one who agrees ends the game.
+    first_come = True
     checks = (Check("MUT-4.3", _is_lost), Check("MUT-4.3", _agrees_once))
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Stop]:

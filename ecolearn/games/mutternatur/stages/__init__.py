@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ecolearn.kernel.words import N_
+
 from .base import Stage
 from .climate import Climate, Order
 from .invasive import FirstPredator, Invasive
@@ -30,6 +32,15 @@ STAGES: dict[str, Stage] = {
 }
 
 
+#: The four paths by the first digit of their stages.
+PATHS = {
+    "1": N_("Path 1: how nature varies"),
+    "2": N_("Path 2: nature under pressure"),
+    "3": N_("Path 3: what humans change"),
+    "4": N_("Path 4: what other species change"),
+}
+
+
 def chosen_stages(text: str) -> tuple[Stage, ...]:
     """The stages that an option names, ``"1.1 3.2"``."""
     picked = text.split()
@@ -41,4 +52,4 @@ def stages_of_path(path: int, stage: int) -> str:
     return " ".join(f"{path}.{number}" for number in range(1, stage + 1))
 
 
-__all__ = ["STAGES", "Stage", "chosen_stages", "stages_of_path"]
+__all__ = ["PATHS", "STAGES", "Stage", "chosen_stages", "stages_of_path"]
