@@ -45,7 +45,12 @@ export function renderBoard(view: View): void {
 
   // ---- pieces ------------------------------------------------------------------------------------------------
   const faces = createFaces(view.prefix);
-  const header = createHeader(view);
+  const header = createHeader(view, (what, at) => {
+    const found = state()?.details[what];
+    if (!found) return;
+    details.open(what, found, at, "tap");
+    speaker.interrupt(detailsSentence(found));
+  });
   const holder = h("div", { class: "ecl-stage" });
   const field = h("div", { class: "ecl-field-of-play" }, holder);
   const notice = createNotice(view, () => paint());
