@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
@@ -42,13 +43,18 @@ class Echo(anywidget.AnyWidget):
 
 Echo()
 '''
-BOARD = "import ecolearn\nm = ecolearn.new('ecogon', seed=4, events=0)\necolearn.show(m)"
+BOARD = "import ecolearn\nm = ecolearn.new({options})\necolearn.show(m)"
 # Lays card after card, and leaves a board on which a card of the hand can still be laid and taken back.
 FILL = """
-while len(m.position.cells) < {cards} or not any(a.KIND == "place" for a in m.legal_actions()):
+while len(m.position.cells) < {cards} or not any(a.KIND in ("place", "lay") for a in m.legal_actions()):
     legal = list(m.legal_actions().forward)
-    m.play(([a for a in legal if a.KIND == "place"] or legal)[0])
+    m.play(([a for a in legal if a.KIND in ("place", "lay")] or legal)[0])
 """
+# Name, options, and how many cards lie early and late in a game.
+GAMES = (
+    ("Still Waters", "'ecogon', seed=4, events=0", 2, 50),
+    ("BIOlink", "'biolink', deck='savanna', setup='random', seed=3, free_undo=True", 2, 12),
+)
 MEASURE = """
 async repeats => {
   const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
@@ -100,26 +106,32 @@ async repeats => {
 """
 
 
+def _moments() -> Iterator[tuple[str, str, str, int]]:
+    for game, options, early, late in GAMES:
+        yield game, options, "early", early
+        yield game, options, "late", late
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--repeats", type=int, default=30, help="clicks of each kind (default: 30)")
-    options = parser.parse_args()
+    repeats = parser.parse_args().repeats
     print("From a click to the redrawn page")
     with (
         tempfile.TemporaryDirectory() as folder,
         running_server(Path(folder)) as server,
         chromium() as browser,
     ):
-        for name, cards in (("early", 2), ("late", 50)):
+        for game, options, name, cards in _moments():
             lab = LabPage.create(server, browser)
-            lab.open([ECHO, BOARD]).run_all()
+            lab.open([ECHO, BOARD.format(options=options)]).run_all()
             lab.page.wait_for_selector("#echo")
             lab.page.wait_for_selector(".ecl .ecl-frame:not([hidden])")
             lab.python(FILL.format(cards=cards))
             lab.page.wait_for_timeout(1000)
-            found = lab.page.evaluate(MEASURE, options.repeats)
+            found = lab.page.evaluate(MEASURE, repeats)
             lab.close()
-            print(f" {name} in a game ({cards} cards on the board)")
+            print(f" {game}, {name} in a game ({cards} cards on the board)")
             for kind, words in (("echo", "bare echo"), ("lay", "lay a card"), ("undo", "undo")):
                 print(f"  {words}: {spread(found[kind], ' ms', 1)}")
             verdict(

@@ -6,6 +6,7 @@ import argparse
 import json
 import random
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,18 @@ from ecolearn.board import Desk  # noqa: E402
 
 AIM_KB = 25.0
 LATE = 0.75
+BIOLINK: Mapping[str, dict[str, Any]] = {
+    "together": {"deck": "savanna"},
+    "two players, with the curtain": {"mode": "versus", "players": 2},
+}
 
 
 def size(message: Any) -> int:
     return len(json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode())
 
 
-def one_game(seed: int, events: int) -> tuple[int, list[int], dict[str, int]]:
-    """Play one game through a desk.
+def one_game(game: str, seed: int, **options: Any) -> tuple[int, list[int], dict[str, int]]:
+    """Play one game through a desk; what a curtain sends when it opens belongs to the move.
 
     Returns
     -------
@@ -34,7 +39,7 @@ def one_game(seed: int, events: int) -> tuple[int, list[int], dict[str, int]]:
         bytes of each section of the costliest message.
     """
     sent: list[dict[str, Any]] = []
-    match = ecolearn.new("ecogon", seed=seed, events=events)
+    match = ecolearn.new(game, seed=seed, **options)
     desk = Desk(match, sent.append)
     desk.receive({"kind": "hello"})
     full = sum(map(size, sent))
@@ -43,6 +48,8 @@ def one_game(seed: int, events: int) -> tuple[int, list[int], dict[str, int]]:
     costliest: dict[str, int] = {}
     while match.outcome is None:
         sent.clear()
+        if desk.eyes is None and match.first.table.hidden_hands:
+            desk.receive({"kind": "look", "seat": match.awaited()[0]})
         action = choose(list(match.legal_actions().forward))
         desk.receive({"id": len(moves), "revision": match.revision, "taps": list(action.taps)})
         faults = [message for message in sent if message.get("ok") is False]
@@ -55,26 +62,44 @@ def one_game(seed: int, events: int) -> tuple[int, list[int], dict[str, int]]:
     return full, moves, costliest
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=5, help="games to play (default: 5)")
-    parser.add_argument("--events", type=int, default=10, help="events of a game (default: 10)")
-    options = parser.parse_args()
+def report(name: str, games: int, game: str, **options: Any) -> list[int]:
+    """Play games and print what they sent.
+
+    Returns
+    -------
+    list of int
+        Bytes of each move in the last quarter of a game.
+    """
     full, late, every, worst = [], [], [], 0
-    print("Bytes per move")
-    for seed in range(options.games):
-        first, moves, costliest = one_game(seed, options.events)
+    for seed in range(games):
+        first, moves, costliest = one_game(game, seed, **options)
         full.append(first)
         every += moves
         late += moves[int(len(moves) * LATE) :]
         if max(moves) > worst:
             worst, sections = max(moves), costliest
+    print(f" {name}")
     print(f"  full state at the beginning: {median(full) / 1000:.1f} kB")
     print(f"  {len(every)} moves: median {median(every) / 1000:.1f} kB, largest {worst / 1000:.1f} kB")
     parts = sorted(sections.items(), key=lambda part: -part[1])
     print("  the largest holds: " + ", ".join(f"{name} {bytes_ / 1000:.1f}" for name, bytes_ in parts))
+    return late
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=5, help="games to play (default: 5)")
+    parser.add_argument(
+        "--events", type=int, default=10, help="events of a game of Still Waters (default: 10)"
+    )
+    options = parser.parse_args()
+    print("Bytes per move")
+    late = report("Still Waters", options.games, "ecogon", events=options.events)
     verdict("late in a game, median", median(late) / 1000, AIM_KB, more_is_better=False, unit=" kB", digits=1)
     verdict("late in a game, largest", max(late) / 1000, AIM_KB, more_is_better=False, unit=" kB", digits=1)
+    for name, how in BIOLINK.items():
+        late = report(f"BIOlink, {name}", options.games, "biolink", **how)
+        print(f"  late in a game: median {median(late) / 1000:.1f} kB, largest {max(late) / 1000:.1f} kB")
     return 0
 
 

@@ -1,27 +1,31 @@
 """Make the pictures in ``docs/`` anew: ``python scripts/screenshots.py``. Look at them afterwards.
 
-They show a real board in a real JupyterLab, in the middle of a game that was played greedily.
+They show real boards in a real JupyterLab, in the middle of games that were played greedily, each with a card
+that is selected and its lit places.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP))
 
-from playwright.sync_api import Locator  # noqa: E402
+from PIL import Image  # noqa: E402
+from playwright.sync_api import Browser, Locator  # noqa: E402
 
-from tests.browser.harness import LabPage, chromium, running_server  # noqa: E402
+from tests.browser.harness import LabPage, Server, chromium, running_server  # noqa: E402
 
 GAME = """import ecolearn
-m = ecolearn.new("ecogon", seed=4, events=10)
+m = ecolearn.new({options})
 ecolearn.show(m)"""
 
-# Each card goes where it brings most: points, needs met, neighbours, links of the food web.
-PLAY = """
+# Still Waters: each card goes where it brings most: points, needs met, neighbours, links of the food web.
+POND = """
 def worth(position):
     animals = [cell for cell, card in position.cells.items() if position.deck.cards[card].kind == "animal"]
     met = sum(near is not None for cell in animals for near in position.met(cell))
@@ -48,12 +52,43 @@ play({cards})
 print(best().taps[0])
 """
 
+# BIOlink: each card goes where it brings most arrows.
+LINKS = """
+def best():
+    lay = [action for action in m.legal_actions() if action.KIND == "lay"]
+    return max(lay, key=lambda action: (len(m.position.arrows_for(action.card, action.cell)), str(action)))
+
+while len(m.position.cells) < {cards}:
+    if any(action.KIND == "lay" for action in m.legal_actions()):
+        m.play(best())
+    else:
+        m.play(next(iter(m.legal_actions().forward)))
+print(best().taps[0])
+"""
+
 WIDE = {"width": 1440, "height": 1100}
 NARROW = {"width": 380, "height": 800}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture: which game, played how far, and how it is looked at; `narrow` on a telephone."""
+
+    name: str
+    options: str
+    play: str
+    cards: int
+    theme: str = "light"
+    narrow: bool = False
+
+
+POND_OPTIONS = "'ecogon', seed=4, events=10"
 PICTURES = (
-    ("board-light", "light", WIDE, 24, False),
-    ("board-dark", "dark", WIDE, 24, False),
-    ("board-narrow", "light", NARROW, 14, True),
+    Picture("board-light", POND_OPTIONS, POND, 24),
+    Picture("board-dark", POND_OPTIONS, POND, 24, "dark"),
+    Picture("board-narrow", POND_OPTIONS, POND, 14, narrow=True),
+    Picture("biolink-light", "'biolink', deck='savanna', setup='random', seed=3", LINKS, 11),
+    Picture("biolink-dark", "'biolink', mode='versus', seed=6", LINKS, 16, "dark"),
 )
 
 
@@ -61,38 +96,57 @@ def board(lab: LabPage) -> Locator:
     return lab.page.locator(".ecl").filter(has=lab.page.locator(".ecl-frame")).first
 
 
+def shrink(path: Path) -> None:
+    """Keep 256 colours: flat pictures need no more, and the file becomes a third."""
+    with Image.open(path) as picture:
+        few = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+
+
+def take(server: Server, browser: Browser, picture: Picture) -> Path:
+    """Take one picture; what goes wrong on the page is told."""
+    viewport = NARROW if picture.narrow else WIDE
+    lab = LabPage.create(server, browser, viewport=viewport, device_scale_factor=2 if picture.narrow else 1)
+    lab.open([GAME.format(options=picture.options)], simple=picture.narrow)
+    if not picture.narrow:
+        lab.hide_sidebar()
+    lab.theme(picture.theme).run_all()
+    lab.page.wait_for_selector(".ecl .ecl-frame:not([hidden])")
+    tap = lab.python(picture.play.replace("{cards}", str(picture.cards)))
+    lab.page.wait_for_timeout(800)
+    # As high as the board, so that all of it is in the picture.
+    box = board(lab).bounding_box()
+    assert box is not None
+    lab.page.set_viewport_size({"width": viewport["width"], "height": int(box["height"]) + 300})
+    lab.page.locator(f'.ecl-card[data-key="{tap}"]').click()
+    lab.page.wait_for_selector(".ecl-stage .ecl-legal", state="attached")
+    close = board(lab).locator(".ecl-details .ecl-close")
+    if close.is_visible():
+        close.click()
+    board(lab).scroll_into_view_if_needed()
+    lab.page.mouse.move(5, 5)
+    lab.page.wait_for_timeout(800)
+    path = lab.screenshot(TOP / "docs" / f"{picture.name}.png", board(lab))
+    shrink(path)
+    for fault in lab.faults:
+        print(f"  {fault}", file=sys.stderr)
+    lab.close()
+    return path
+
+
 def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", help="pictures to make (default: all)")
+    names = parser.parse_args().names
     with (
         tempfile.TemporaryDirectory() as folder,
         running_server(Path(folder)) as server,
         chromium() as browser,
     ):
-        for name, theme, viewport, cards, simple in PICTURES:
-            lab = LabPage.create(server, browser, viewport=viewport, device_scale_factor=2 if simple else 1)
-            lab.open([GAME], simple=simple)
-            if not simple:
-                lab.hide_sidebar()
-            lab.theme(theme).run_all()
-            lab.page.wait_for_selector(".ecl .ecl-frame:not([hidden])")
-            tap = lab.python(PLAY.replace("{cards}", str(cards)))
-            lab.page.wait_for_timeout(800)
-            # As high as the board, so that all of it is in the picture.
-            box = board(lab).bounding_box()
-            assert box is not None
-            lab.page.set_viewport_size({"width": viewport["width"], "height": int(box["height"]) + 300})
-            lab.page.locator(f'.ecl-card[data-key="{tap}"]').click()
-            lab.page.wait_for_selector(".ecl-stage .ecl-legal", state="attached")
-            close = board(lab).locator(".ecl-details .ecl-close")
-            if close.is_visible():
-                close.click()
-            board(lab).scroll_into_view_if_needed()
-            lab.page.mouse.move(5, 5)
-            lab.page.wait_for_timeout(800)
-            path = lab.screenshot(TOP / "docs" / f"{name}.png", board(lab))
-            print(f"{path.relative_to(TOP)}: {path.stat().st_size / 1000:.0f} kB")
-            for fault in lab.faults:
-                print(f"  {fault}", file=sys.stderr)
-            lab.close()
+        for picture in PICTURES:
+            if not names or picture.name in names:
+                path = take(server, browser, picture)
+                print(f"{path.relative_to(TOP)}: {path.stat().st_size / 1000:.0f} kB")
     return 0
 
 

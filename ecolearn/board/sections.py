@@ -168,6 +168,7 @@ class Sections:
                 "redo": going_back and match.redo_refusal(self._seat) is None,
                 "saved": f"{saved:%H:%M}" if saved else None,
                 "saved_text": self._saved_text(),
+                "sealed": self._eyes.secret,
                 "outcome": {"text": outcome.text, "won": outcome.won} if outcome else None,
             },
             "words": _interface_words(),

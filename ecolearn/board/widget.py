@@ -28,7 +28,14 @@ class MatchWidget(Shell):
     """What Board and FoodWebView have in common: a desk, and a still picture beside it."""
 
     def __init__(
-        self, match: Match, mode: str, sections: tuple[str, ...], *, seat: int | None, **traits: Any
+        self,
+        match: Match,
+        mode: str,
+        sections: tuple[str, ...],
+        *,
+        seat: int | None,
+        keep: bool = True,
+        **traits: Any,
     ) -> None:
         if not isinstance(match, Match):
             raise TypeError(f"a board shows a match, made by ecolearn.new, not {type(match).__name__}")
@@ -38,7 +45,8 @@ class MatchWidget(Shell):
         self.match = match
         self.seat = seat
         self._still = Still(match, seat)
-        self._desk = Desk(match, self.send, seat=seat, sections=sections, autosave=autosave_of(match))
+        autosave = autosave_of(match) if keep else None
+        self._desk = Desk(match, self.send, seat=seat, sections=sections, autosave=autosave)
         match.listen(self._renew)
 
     def receive(self, content: Any) -> None:
@@ -81,13 +89,22 @@ class Board(MatchWidget):
     theme : {"auto", "light", "dark"}
     height : int
         Height of the stage in pixels; 0 for what fits.
+    keep : bool
+        Save the match by itself after every move; False where somebody else keeps it.
     """
 
     def __init__(
-        self, match: Match, seat: int | None = None, *, web: bool = True, theme: str = "auto", height: int = 0
+        self,
+        match: Match,
+        seat: int | None = None,
+        *,
+        web: bool = True,
+        theme: str = "auto",
+        height: int = 0,
+        keep: bool = True,
     ) -> None:
         sections = SECTIONS if web else tuple(name for name in SECTIONS if name != "web")
-        super().__init__(match, "board", sections, seat=seat, theme=theme, height=height)
+        super().__init__(match, "board", sections, seat=seat, keep=keep, theme=theme, height=height)
 
 
 class FoodWebView(MatchWidget):

@@ -113,8 +113,9 @@ class SteppedBoard:
     def __init__(self, session: Session, name: str, match: Match) -> None:
         self.match = match
         self.bar = StepsView(session, name)
-        # The food web of two cards says less than the cards themselves.
-        self.board = Board(match, web=False, height=session.board(name).height)
+        # The food web of two cards says less than the cards themselves. The session keeps every step; a file
+        # of its own for each would only lie about.
+        self.board = Board(match, web=False, height=session.board(name).height, keep=False)
 
     def _ipython_display_(self) -> None:
         self.bar._ipython_display_()

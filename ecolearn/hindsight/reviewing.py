@@ -15,7 +15,7 @@ from ecolearn.kernel.actions import Action
 from ecolearn.kernel.match import PERSON, Match
 from ecolearn.kernel.words import _
 
-EXACT, QUICK = 0.5, 0.85
+EXACT, QUICK = 0.45, 0.8
 """Which part of the time goes to exact answers for the last moves, and up to which part quick searches for
 the earlier ones go on; the rest is for a second look at the moves that seem to have cost most."""
 
@@ -132,7 +132,9 @@ class _Reviewer:
         every = tuple(
             self._move(at, choice) for at, choice in enumerate(self.choices) if choice.seat in self.own
         )
-        costly = sorted((move for move in every if move.cost > 0), key=lambda move: -move.cost)
+        costly = sorted(
+            (move for move in every if move.cost > 0), key=lambda move: (-move.cost, not move.exact)
+        )
         walk = self.search.walk
         return Review(
             tuple(costly[:top]),

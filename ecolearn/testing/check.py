@@ -61,7 +61,8 @@ def check_game(
     options : sequence of mapping
         Sets of options, such as ``[{}, {"events": 0, "turns": 12}]``.
     starts : sequence of str
-        Start positions as TOML, played in addition with the first seed and number of seats.
+        Start positions as TOML, played in addition with the first seed and number of seats; without
+        numbers of seats with the least.
     strict : bool
         Raise when the contract is broken; otherwise only the report tells.
 
@@ -87,8 +88,10 @@ def check_game(
     seeds = tuple(seeds)
     if seats is None:
         seats = sorted({found.least_seats, min(found.least_seats + 1, found.most_seats), found.most_seats})
+    seats = tuple(seats)
     setups = [Setup(found, seed, number, chosen) for number in seats for chosen in options for seed in seeds]
-    setups += [Setup(found, seeds[0], found.least_seats, options[0], start) for start in starts]
+    at_start = seats[0] if seats else found.least_seats
+    setups += [Setup(found, seeds[0], at_start, options[0], start) for start in starts]
     sorts: Counter[Any] = Counter()
     pool = Pool()
     for setup in setups:

@@ -36,6 +36,9 @@ def check_scene(notes: Notes, met: Met) -> None:
 def _all_texts(view: Position, viewer: int | None) -> Iterator[Said]:
     """Everything that the scene of a view says in the language of the moment."""
     scene = view.table.game.scene(view, viewer)
+    # When the game is over it is nobody's turn.
+    if view.actors():
+        yield "the line of whose turn it is", scene.whose, False
     yield from ((what, text, False) for what, text in _texts(scene))
     yield from ((what, text, True) for what, text in _small_texts(scene))
 
@@ -71,7 +74,6 @@ def _texts(scene: Scene) -> Iterator[tuple[str, str]]:
     """What must be said."""
     yield "the title", scene.title
     yield "the prompt", scene.prompt
-    yield "the line of whose turn it is", scene.whose
     for place in scene.places:
         yield f"place {place.key}", place.speech
     for card in _hand_cards(scene):

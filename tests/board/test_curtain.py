@@ -204,3 +204,13 @@ def test_a_web_of_its_own_never_looks() -> None:
     desk = Desk(begin(), heard.append, sections=WEB_SECTIONS)
     desk.receive({"kind": "hello"})
     assert "curtain" not in heard[-1] and "hand" not in heard[-1] and heard[-1]["seat"] is None
+
+
+def test_while_hands_are_hidden_a_board_has_no_button_for_file_and_code() -> None:
+    match = begin(rounds=1)
+    browser = Browser(match)
+    assert browser.state["status"]["sealed"]
+    for seat in (1, 2, 3):
+        done(browser, seat)
+    assert browser.state["status"]["sealed"] is False
+    assert Browser(ecolearn.new("ecogon", seed=7)).state["status"]["sealed"] is False

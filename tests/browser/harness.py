@@ -301,6 +301,7 @@ class LabPage:
                 role: here?.getAttribute("role") ?? "",
                 name: here?.getAttribute("aria-label") ?? here?.textContent?.trim() ?? "",
                 key: here?.getAttribute("data-key") ?? "",
+                tap: here?.getAttribute("data-tap") ?? "",
               };
             }"""
         )

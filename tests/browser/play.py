@@ -86,6 +86,36 @@ class BoardPage:
         self.wait_for_revision_after(before)
         return key
 
+    def touch(self, tap: str) -> None:
+        """Click on a place, a card or a button by what a tap on it means."""
+        if tap.startswith("cell."):
+            self.tap(tap)
+        elif tap.startswith("button."):
+            self.root.locator(f'.ecl-actions [data-tap="{tap}"]').click()
+        else:
+            self.root.locator(f'.ecl-card[data-key="{tap}"]').click()
+
+    def go_to(self, tap: str) -> None:
+        """Move the focus to what has to be touched: Tab between groups, arrows and N within one."""
+        if tap.startswith("cell."):
+            group, key = ".ecl-stage", "n"
+        elif tap.startswith("button."):
+            group, key = ".ecl-actions", "ArrowRight"
+        else:
+            group, key = ".ecl-hand:not(.ecl-small)", "ArrowRight"
+        for _ in range(40):
+            if self.root.locator(f"{group} :focus").count():
+                break
+            self.press("Tab")
+        else:
+            raise AssertionError(f"Tab does not lead to {group}")
+        for _ in range(80):
+            now = self.lab.focused()
+            if tap in (now["key"], now["tap"]):
+                return
+            self.press(key)
+        raise AssertionError(f"{key} does not lead to {tap}; the focus is on {self.lab.focused()}")
+
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)

@@ -47,14 +47,7 @@ def test_by_mouse(lab: LabPage) -> None:
             break
         revision = board.revision()
         for tap in todo:
-            card = board.root.locator(f'.ecl-card[data-key="{tap}"]')
-            button = board.root.locator(f'.ecl-actions [data-tap="{tap}"]')
-            if tap.startswith("cell."):
-                board.tap(tap)
-            elif tap.startswith("button."):
-                button.click()
-            else:
-                card.click()
+            board.touch(tap)
         board.wait_for_revision_after(revision)
     over(lab, board)
 
@@ -68,32 +61,10 @@ def test_by_keyboard_alone(lab: LabPage) -> None:
             break
         revision = board.revision()
         for tap in todo:
-            go_to(lab, board, tap)
+            board.go_to(tap)
             board.press("Enter")
         board.wait_for_revision_after(revision)
     over(lab, board)
-
-
-def go_to(lab: LabPage, board: BoardPage, tap: str) -> None:
-    """Move the focus to what has to be touched: Tab between groups, arrows and N within one."""
-    if tap.startswith("cell."):
-        group, key = ".ecl-stage", "n"
-    elif tap.startswith("button."):
-        group, key = ".ecl-actions", "ArrowRight"
-    else:
-        group, key = ".ecl-hands", "ArrowRight"
-    for _ in range(40):
-        if board.root.locator(f"{group} :focus").count():
-            break
-        board.press("Tab")
-    else:
-        raise AssertionError(f"Tab does not lead to {group}")
-    selector = f'{group} :focus[data-key="{tap}"], {group} :focus[data-tap="{tap}"]'
-    for _ in range(80):
-        if board.root.locator(selector).count():
-            return
-        board.press(key)
-    raise AssertionError(f"{key} does not lead to {tap}; the focus is on {lab.focused()}")
 
 
 def over(lab: LabPage, board: BoardPage) -> None:

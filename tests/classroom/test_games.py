@@ -215,6 +215,15 @@ def test_forged_messages_change_nothing(bar: Ears, message: dict[str, Any]) -> N
     assert session_of("l01").shown("pairs") == "grass"
 
 
+def test_small_boards_leave_no_files_of_their_own(bar: Ears) -> None:
+    match = session_of("l01").match("pairs")
+    assert match is not None
+    for step in STEPS:
+        bar.say(kind="step", step=step)
+        match.play(ANSWERS[step])
+    assert [path.name for path in SAVED.parent.iterdir()] == [SAVED.name]
+
+
 def test_small_boards_can_be_read_without_a_kernel(bar: Ears) -> None:
     text = bar.view._text()
     assert "○ Grass and snail: The snail eats the grass." in text

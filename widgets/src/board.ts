@@ -11,8 +11,9 @@ import { createFaces } from "./faces";
 import { attachCardDrag, createHands } from "./hands";
 import { createHeader } from "./header";
 import { cycle, typing } from "./keys";
-import { listenLit, sendLit, type Role } from "./lit";
+import { listenLit, type Role } from "./lit";
 import { createLog } from "./log";
+import { createLooking } from "./looking";
 import type { View } from "./modes";
 import { createNotice } from "./notice";
 import * as sel from "./selection";
@@ -22,7 +23,7 @@ import { leastHeight, placesOf, tapOf, type BoardState } from "./state";
 import { createTalk } from "./talk";
 import { createTools } from "./tools";
 import type { Light } from "./types";
-import { createWeb, leave, nodeOf, rolesAround } from "./web";
+import { createWeb, leave } from "./web";
 import { createZoomBar } from "./zoom";
 
 export function renderBoard(view: View): void {
@@ -44,11 +45,17 @@ export function renderBoard(view: View): void {
 
   // ---- pieces ------------------------------------------------------------------------------------------------
   const faces = createFaces(view.prefix);
-  const header = createHeader(view);
+  const header = createHeader(view, (what, at) => {
+    const found = state()?.details[what];
+    if (!found) return;
+    details.open(what, found, at, "tap");
+    speaker.interrupt(detailsSentence(found));
+  });
   const holder = h("div", { class: "ecl-stage" });
   const field = h("div", { class: "ecl-field-of-play" }, holder);
   const notice = createNotice(view, () => paint());
   const details = createDetails(view, faces, field);
+  const { about, aboutNode, light } = createLooking(view, details, holder, match);
 
   const stage = createStage(holder, {
     prefix: view.prefix,
@@ -61,6 +68,7 @@ export function renderBoard(view: View): void {
     onFocus(key) {
       about(key, "focus");
       light(key);
+      guide();
       preview();
     },
     onHover(key) {
@@ -122,32 +130,6 @@ export function renderBoard(view: View): void {
     stage.label(say("Board"), say("Arrow keys move, Enter acts, L says what can be done, question mark tells the keys."), say("board"));
     set(side, { "aria-label": say("Beside the board") });
   });
-
-  // ---- details and lighting ------------------------------------------------------------------------------------
-  function about(key: string, how: "hover" | "focus" | "tap"): void {
-    const now = state();
-    if (!now) return;
-    const what = tapOf(now.stage, key);
-    const found = now.details[what];
-    const at = holder.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (found) details.open(what, found, at, how);
-    else if (how !== "hover") details.close();
-    else details.leave();
-  }
-
-  function aboutNode(key: string): void {
-    const now = state();
-    const what = now?.web ? tapOf(now.web, key) : key;
-    const found = now?.details[what] ?? now?.details[key];
-    if (found) details.open(what, found, null, "tap");
-  }
-
-  function light(key: string | null, isNode = false): void {
-    const now = state();
-    if (!now?.web) return;
-    const node = key === null ? null : isNode ? key : nodeOf(now.web, key, tapOf(now.stage, key));
-    sendLit(match(), node === null ? new Map() : rolesAround(now.web, node));
-  }
 
   listenLit(match, (next) => {
     roles = next;
@@ -218,15 +200,21 @@ export function renderBoard(view: View): void {
     const now = state();
     if (!now) return;
     const last = now.log[now.log.length - 1];
-    const what = hovered === null ? "" : tapOf(now.stage, hovered);
+    const key = lookedAt();
+    const what = key === null ? "" : tapOf(now.stage, key);
     const promise = sentence(reasons[what] || lights[what]?.speech || "");
     notice.guide(promise || (path.length ? selectionSentence(say, now, path) : last ? [last.who, last.text].filter(Boolean).join(": ") : ""));
+  }
+
+  /** The place under the pointer, or else the one that has the focus. */
+  function lookedAt(): string | null {
+    return hovered ?? (stage.hasFocus() ? stage.cursor() : null);
   }
 
   /** The arrows that the selected card would bring to the place that is looked at. */
   function preview(): void {
     const now = state();
-    const key = hovered ?? (stage.hasFocus() ? stage.cursor() : null);
+    const key = lookedAt();
     const lamp = now && key !== null ? lights[tapOf(now.stage, key)] : undefined;
     stage.preview((lamp?.links ?? []).map(([start, end]) => ghosts[`ghost.${start}.${end}`] ?? ""));
   }

@@ -47,9 +47,11 @@ export function renderTask(view: View): void {
     text(question, task.question ?? "");
     const over = task.locked === true || task.done === true;
     // Once it is over, what counts is shown, wherever it was answered; before, nobody's choice is touched.
-    const next = JSON.stringify([task.form, task.items, task.bins, task.question, over, over ? task.value : null]);
+    // What one only looks at stays as it is turned.
+    const closed = over && !task.looking;
+    const next = JSON.stringify([task.form, task.items, task.bins, task.question, closed, closed ? task.value : null]);
     if (next !== sign || task.stage !== drawn || task.slider !== model || task.views !== views) {
-      const chosen = part && !over && task.form === form_ ? part.value() : undefined;
+      const chosen = part && !closed && task.form === form_ ? part.value() : undefined;
       sign = next;
       form_ = task.form;
       drawn = task.stage;
@@ -62,8 +64,7 @@ export function renderTask(view: View): void {
       if (look) fields.append(look);
       fields.append(part.el);
     }
-    // What one only looks at can be looked at again.
-    fields.disabled = over && !task.looking;
+    fields.disabled = closed;
     show(check, !task.looking);
     set(check, { "aria-disabled": String(over) });
     text(check, task.check || (task.form === "board" && !task.stage ? say("Check the board") : say("Check")));

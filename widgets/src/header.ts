@@ -1,6 +1,8 @@
-// The line on top: game, whose turn it is and what to do, gauges.
+// The line on top: game, whose turn it is and what to do, gauges. A gauge of which there is more to tell is a button;
+// all of these are one Tab stop.
 
 import { arrange, h, set, show, text } from "./dom";
+import { rove } from "./keys";
 import type { View } from "./modes";
 import { promptSentence } from "./sentences";
 import type { BoardState } from "./state";
@@ -11,12 +13,17 @@ export interface Header {
   update(state: BoardState): void;
 }
 
-export function createHeader(view: View): Header {
+export function createHeader(view: View, more: (tap: string, at: Element) => void): Header {
   const title = h("h3", { class: "ecl-title", id: `${view.prefix}title` });
   const banner = h("p", { class: "ecl-banner" });
   const gauges = h("div", { class: "ecl-gauges" });
   const el = h("header", { class: "ecl-head" }, title, banner, gauges);
+  const rover = rove(gauges, "button", view.signal);
   const known = new Map<string, HTMLElement>();
+  gauges.addEventListener("click", (event) => {
+    const at = (event.target as Element).closest("button");
+    if (at) more(at.dataset["tap"] ?? "", at);
+  }, { signal: view.signal });
   let last: BoardState | null = null;
   return {
     el,
@@ -28,8 +35,9 @@ export function createHeader(view: View): Header {
       show(banner, banner.textContent !== "");
       banner.classList.toggle("ecl-won", outcome?.won === true);
       banner.classList.toggle("ecl-lost", outcome?.won === false);
-      if (state.gauges !== last?.gauges) {
-        arrange(gauges, state.gauges.map((one) => gauge(known, one)));
+      if (state.gauges !== last?.gauges || state.details !== last.details) {
+        arrange(gauges, state.gauges.map((one) => gauge(known, one, Boolean(state.details[`gauge.${one.key}`]))));
+        rover.refresh();
         show(gauges, state.gauges.length > 0);
       }
       last = state;
@@ -37,11 +45,16 @@ export function createHeader(view: View): Header {
   };
 }
 
-function gauge(known: Map<string, HTMLElement>, one: Gauge): HTMLElement {
+function gauge(known: Map<string, HTMLElement>, one: Gauge, more: boolean): HTMLElement {
   let el = known.get(one.key);
   if (!el) {
-    el = h("div", { class: "ecl-gauge" }, h("span", { class: "ecl-gauge-text" }), h("span", { class: "ecl-bar", "aria-hidden": "true" }, h("i")));
+    el = h("div", { class: "ecl-gauge" }, h("span"), h("span", { class: "ecl-bar", "aria-hidden": "true" }, h("i")));
     known.set(one.key, el);
+  }
+  if ((el.firstElementChild?.tagName === "BUTTON") !== more || !el.firstElementChild?.className) {
+    el.firstElementChild?.replaceWith(more
+      ? h("button", { class: "ecl-gauge-text", type: "button", "data-tap": `gauge.${one.key}` })
+      : h("span", { class: "ecl-gauge-text" }));
   }
   const [words, bar] = [...el.children] as [HTMLElement, HTMLElement];
   const full = one.goal ? Math.max(0, Math.min(1, one.value / one.goal)) : 0;
@@ -49,7 +62,8 @@ function gauge(known: Map<string, HTMLElement>, one: Gauge): HTMLElement {
   show(bar, Boolean(one.goal));
   (bar.firstElementChild as HTMLElement).style.width = `${Math.round(full * 100)}%`;
   el.classList.toggle("ecl-full", full >= 1);
-  set(el, one.goal
+  // What is inside a meter is not there for a screen reader, so one that is a button is none.
+  set(el, one.goal && !more
     ? { role: "meter", "aria-label": one.label, "aria-valuemin": 0, "aria-valuemax": one.goal, "aria-valuenow": Math.max(0, Math.min(one.goal, one.value)), "aria-valuetext": words.textContent }
     : { role: null, "aria-label": null });
   return el;

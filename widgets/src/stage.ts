@@ -193,7 +193,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
       for (const [name, test] of Object.entries(STATES)) one.classList.toggle(name, test(d));
       set(one, {
         tabindex: key === cursor ? 0 : -1,
-        "aria-label": [place.speech || key, d.speech].filter(Boolean).join(". "),
+        "aria-label": [place.speech || key, d.speech].filter(Boolean).join(/[.!?]$/.test(place.speech ?? "") ? " " : ". "),
         "aria-pressed": d.selected ? "true" : null,
       });
       for (const kind of ["label", "plate", "refused"] as const) {

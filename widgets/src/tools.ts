@@ -159,6 +159,7 @@ export function createTools(view: View, ask: Ask, tell: (sentence: string) => vo
       other.lang = next;
       show(other, state.languages.length > 1);
       show(fresh, state.form.length > 0);
+      for (const one of [save, code]) show(one, state.status.sealed !== true);
       text(saved, state.status.saved_text ?? "");
       rover.refresh();
     },

@@ -129,7 +129,8 @@ export interface Status {
   readonly saved?: string | null;
   readonly saved_text?: string;
   readonly outcome?: Outcome | null;
-  readonly code?: string | null;
+  /** While hands are hidden there is neither file nor code. */
+  readonly sealed?: boolean;
 }
 
 export interface FormField {

@@ -88,7 +88,7 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
   const summary = h("summary");
   const grid = h("div", { class: "ecl-scroll", tabindex: 0, role: "region" });
   const table = h("details", { class: "ecl-fold ecl-table" }, summary, grid);
-  const el = h("section", { class: "ecl-web", hidden: true }, heading, holder, possible, list, more, table);
+  const el = h("section", { class: "ecl-web", hidden: true }, heading, possible, holder, list, more, table);
   view.label(() => {
     heading.textContent = say("Food web of this board");
     summary.textContent = say("As a table");

@@ -181,3 +181,27 @@ describe("the form of a new game", () => {
     expect(model.last()).toMatchObject({ kind: "new", options: { deck: "> own" } });
   });
 });
+
+describe("a gauge of which there is more to tell", () => {
+  it("is a button that opens it, and all of them are one Tab stop", async () => {
+    const gauges = [
+      { key: "score", label: "Points", value: 7, goal: 20, text: "7 of 20 points" },
+      { key: "pile", label: "Pile", value: 9, text: "9 cards in the pile" },
+      { key: "events", label: "Events", value: 2, text: "2 events" },
+    ];
+    const { el, model } = show(fullState({ gauges }), () => []);
+    expect(el.querySelectorAll(".ecl-gauges button")).toHaveLength(0);
+    model.down({ kind: "state", revision: 1, details: {
+      "gauge.pile": { title: "Pile", rows: [["Known", "the oak"]] },
+      "gauge.score": { title: "Ranks", rows: [["20", "a stable biotope"]] },
+    } });
+    const buttons = [...el.querySelectorAll<HTMLButtonElement>(".ecl-gauges button")];
+    expect(buttons.map((one) => one.textContent)).toEqual(["7 of 20 points", "9 cards in the pile"]);
+    expect(buttons.map((one) => one.tabIndex)).toEqual([0, -1]);
+    expect(el.querySelectorAll('.ecl-gauges [role="meter"]')).toHaveLength(0);
+    await click(buttons[1] as Element);
+    expect(get(el, ".ecl-details").textContent).toContain("the oak");
+    await tick(500);
+    expect(get(el, ".ecl-spoken").textContent).toContain("Known: the oak");
+  });
+});

@@ -78,7 +78,7 @@ describe("the curtain", () => {
     expect(curtain.hidden).toBe(false);
     expect(curtain.textContent).toContain("Pass the device to player 2.");
     expect([...curtain.querySelectorAll("button")].map((one) => one.textContent)).toEqual(["I am player 2", "I am player 3"]);
-    for (const behind of [".ecl-field-of-play", ".ecl-bottom", ".ecl-side", ".ecl-notice"]) {
+    for (const behind of [".ecl-field-of-play", ".ecl-bottom", ".ecl-side"]) {
       expect(get(el, behind).hasAttribute("inert")).toBe(true);
       expect(get(el, behind).classList).toContain("ecl-behind");
     }
@@ -150,5 +150,17 @@ describe("the curtain", () => {
     model.down({ kind: "lights", id: asked["id"], taps: ["card.pike"], lights: { "cell.1,0": { label: "+7" } } });
     await tick();
     expect(el.innerHTML).not.toContain("+7");
+  });
+});
+
+describe("while hands are hidden", () => {
+  it("there is no button for a file or a code, which there cannot be", () => {
+    const { el, model } = show(nobody({ status: { undo: false, sealed: true } }));
+    const shown = () => [...el.querySelectorAll<HTMLElement>(".ecl-tools button")].filter((one) => !one.hidden).map((one) => one.textContent);
+    expect(shown()).not.toContain("Save to file");
+    expect(shown()).not.toContain("Copy code");
+    expect(shown()).toContain("Load");
+    model.down({ kind: "state", revision: 3, status: { sealed: false } });
+    expect(shown()).toContain("Copy code");
   });
 });

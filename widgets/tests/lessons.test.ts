@@ -96,6 +96,10 @@ describe("a food web in several views", () => {
     second.dispatchEvent(new Event("change", { bubbles: true }));
     expect(el.textContent).toContain("Without it.");
     expect(model.last()).toMatchObject({ kind: "answer", value: ["game", "science"] });
+    const { views: _travelledBefore, ...later } = task;
+    model.down({ ...later, done: true, value: ["game", "science"], feedback: [{ ok: null, text: "Seen." }] });
+    expect(second.checked).toBe(true);
+    expect(second.isConnected).toBe(true);
     expect(get(el, ".ecl-web-stage").getAttribute("aria-label")).toBe("Food web: As a biologist draws it");
   });
 

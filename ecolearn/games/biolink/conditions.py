@@ -114,7 +114,7 @@ def level(position: BiolinkPosition, name: str, text: str) -> Progress:
         return Progress(0, needed, (), position.sentence("missing_laid", card=card_term(card)))
     found = trophic_levels(food_web(position)).get(key_of(cell))
     count = 0 if found is None else int(found)
-    proofs = [_proof(position, [cell])] if count >= needed else []
+    proofs = [_proof(position, [cell])] if count else []
     missing = position.sentence("missing_level", card=card_term(card), n=needed)
     return _counted(position, count, needed, proofs, missing)
 
@@ -144,7 +144,7 @@ def dead(position: BiolinkPosition, text: str) -> Progress:
     idle = unused_matter(position)
     count = sum(arrow.eater in idle for arrow in position.arrows)
     missing = position.sentence("missing_dead", n=count, most=most)
-    return _counted(position, int(count <= most), 1, [_proof(position, [cell]) for cell in idle], missing)
+    return _counted(position, int(count <= most), 1, [_proof(position, idle)], missing)
 
 
 CONDITIONS = {

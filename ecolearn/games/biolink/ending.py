@@ -80,7 +80,9 @@ def next_turn(position: BiolinkPosition, seat: int, changes: dict[str, Any]) -> 
         follower = follower % position.table.seats + 1
         turn += 1
         if zones.count("pile") or (
-            position.must_lay(follower) if position.table.coop else zones.count(HANDS[follower])
+            position.can_lay(zones.cards(HANDS[follower]))
+            if position.table.coop
+            else zones.count(HANDS[follower])
         ):
             break
         # Alone there is nobody to be told that the turn passes.

@@ -201,7 +201,7 @@ class ConnectKind(Kind[BiolinkPosition, Connect]):
     checks = (Check("BIO-3.10", _can_connect),)
 
     def universe(self, position: BiolinkPosition, task: Task, seat: int) -> Iterable[Connect]:
-        return (Connect(cell) for cell in position.cells)
+        return (Connect(cell) for cell in position.grid.cells())
 
     def apply(self, position: BiolinkPosition, action: Connect, seat: int) -> BiolinkPosition:
         task = position.agenda[-1]

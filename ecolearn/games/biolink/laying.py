@@ -65,11 +65,16 @@ def _held(position: BiolinkPosition, action: Lay, seat: int) -> Fault | None:
     shown = position.zones.cards("shown")
     if shown and action.card not in shown:
         return fault("lay_the_shown", card=card_term(shown[0]), cards=shown, rule="BIO-2.7")
-    return why_not_held(position, action.card, usable(position, seat))
+    return _of_this_game(position, why_not_held(position, action.card, usable(position, seat)))
 
 
 def _cell_free(position: BiolinkPosition, action: Lay, seat: int) -> Fault | None:
-    return why_no_cell(position, action.cell)
+    return _of_this_game(position, why_no_cell(position, action.cell))
+
+
+def _of_this_game(position: BiolinkPosition, found: Fault | None) -> Fault | None:
+    """The same fault, with the rule of the competitive game where that is played."""
+    return found if found is None or position.table.coop else found._replace(rule="BIO-3.4")
 
 
 def _matches(position: BiolinkPosition, action: Lay, seat: int) -> Fault | None:

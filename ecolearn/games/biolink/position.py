@@ -38,6 +38,8 @@ class BiolinkPosition(Position):
         Columns and rows from (0, 0) at the top left, with up to eight neighbours (BIO-1.4).
     cells : mapping of cell to str
         The card on each taken cell.
+    rim : tuple of (cell, int)
+        `free` in reading order.
     free : mapping of cell to int
         Every empty cell with the bits of the cards around it.
     all_around : int
@@ -63,6 +65,7 @@ class BiolinkPosition(Position):
     grid: RectGrid
     cells: Mapping[Cell, str]
     free: Mapping[Cell, int]
+    rim: tuple[tuple[Cell, int], ...]
     all_around: int
     arrows: tuple[Arrow, ...]
     zones: Zones
@@ -92,6 +95,7 @@ class BiolinkPosition(Position):
             for cell in grid.cells()
             if cell not in cells
         }
+        self.rim = tuple(self.free.items())
         self.all_around = 0
         for around in self.free.values():
             self.all_around |= around
@@ -133,15 +137,15 @@ class BiolinkPosition(Position):
     def open_cells(self, card: str) -> tuple[Cell, ...]:
         """The cells where a card may be laid, in reading order."""
         bits = self.table.fits.get(card, 0)
-        return tuple([cell for cell, around in self.free.items() if around & bits])
+        return tuple([cell for cell, around in self.rim if around & bits])
 
     def open_rows(self, cards: tuple[str, ...]) -> Mapping[str, Sequence[Cell]]:
         """For each of these cards the cells where it may be laid."""
-        fits, free = self.table.fits, self.free.items()
+        fits, rim = self.table.fits, self.rim
         rows = {}
         for card in cards:
             bits = fits[card]
-            rows[card] = [cell for cell, around in free if around & bits]
+            rows[card] = [cell for cell, around in rim if around & bits]
         return rows
 
     def can_lay(self, cards: Iterable[str]) -> bool:
@@ -217,6 +221,7 @@ class BiolinkPosition(Position):
         changes["all_around"] = bits
         changes["cells"] = {**self.cells, cell: card}
         changes["free"] = free
+        changes["rim"] = tuple(free.items())
         changes["laid"] = (*self.laid, cell)
         return self.changed(changes)
 

@@ -246,7 +246,7 @@ class StartKind(Kind[BiolinkPosition, StartCard]):
 
     def options(self, position: BiolinkPosition, task: Task, seat: int) -> Sequence[StartCard]:
         # Only start cards lie as yet, so that a cell without neighbours touches none.
-        apart = [cell for cell, around in position.free.items() if not around]
+        apart = [cell for cell, around in position.rim if not around]
         return Pairs(StartCard, dict.fromkeys(position.zones.cards("start"), apart))
 
     def apply(self, position: BiolinkPosition, action: StartCard, seat: int) -> BiolinkPosition:
