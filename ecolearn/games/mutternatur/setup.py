@@ -9,6 +9,7 @@ from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.rules import Task
 from ecolearn.kernel.zones import Zones, ZoneSpec
 
+from .cards import EXTRA
 from .position import HANDS, PLANS, MutterNaturPosition
 from .rounds import begin_round
 from .table import MutterNaturTable
@@ -67,6 +68,9 @@ def set_up(table: MutterNaturTable, seed: int, start: Start | None) -> MutterNat
         for at, card in enumerate(rest[:count]):
             hands[order_of_seats[at % table.seats]].append(card)
         left = tuple(rest[count:])
+    # What must all be played and is held by nobody counts as played (MUT-4.4, MUT-5.4.3).
+    open_zones["beside"] = (*open_zones.get("beside", ()), *(card for card in left if card in EXTRA))
+    left = tuple(card for card in left if card not in EXTRA)
     zones = _zones(table, hands, open_zones, (*table.left.elements(), *left), tuple(swapped))
     position = MutterNaturPosition(table, cells, zones, chance)
     changes: dict[str, object] = {
