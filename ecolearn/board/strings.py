@@ -52,6 +52,7 @@ STRINGS: tuple[str, ...] = (
     N_("Rule {rule}"),
     N_("What happened"),
     N_("The rest is in the log"),
+    N_("{name} is selected."),
     N_("{name} is selected. Places that are lit: {n}."),
     N_("Also possible: {list}."),
     N_("{name} (places: {n})"),

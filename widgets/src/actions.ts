@@ -11,6 +11,8 @@ export interface Actions {
   readonly el: HTMLElement;
   readonly rover: Rover;
   update(now: BoardState, path: sel.Path): void;
+  /** The first button that goes on with what is selected. */
+  focusNext(): void;
 }
 
 export function createActions(view: View, always: readonly HTMLElement[], press: (button: ButtonDown, byKeyboard: boolean) => void): Actions {
@@ -34,6 +36,10 @@ export function createActions(view: View, always: readonly HTMLElement[], press:
   return {
     el,
     rover,
+    focusNext() {
+      const next = wanted.find((one) => one.shown === "selected");
+      if (next) known.get(next.tap)?.focus();
+    },
     update(now, path) {
       wanted = sel.shownButtons(now.prompt.buttons ?? [], now.legal, path);
       const nodes = wanted.map((one) => {

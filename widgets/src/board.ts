@@ -19,10 +19,10 @@ import { createNotice } from "./notice";
 import * as sel from "./selection";
 import { doablePlaces, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence, sentence } from "./sentences";
 import { createStage } from "./stage";
-import { leastHeight, placesOf, tapOf, type BoardState } from "./state";
+import { leastHeight, narrowBox, placesOf, tapOf, type BoardState } from "./state";
 import { createTalk } from "./talk";
 import { createTools } from "./tools";
-import type { Light } from "./types";
+import type { HandCard, Light } from "./types";
 import { createWeb, leave } from "./web";
 import { createZoomBar } from "./zoom";
 
@@ -39,6 +39,8 @@ export function renderBoard(view: View): void {
   let pinned: string | null = null;
   let hovered: string | null = null;
   let wheelTold = false;
+  /** The very card of the hand that is selected: copies of it share a tap. */
+  let picked: string | null = null;
 
   const state = (): BoardState | null => hub.state;
   const match = (): string => state()?.match || hub.name;
@@ -89,7 +91,16 @@ export function renderBoard(view: View): void {
 
   field.append(createZoomBar(view, (factor) => stage.zoom(factor)));
 
-  const hands = createHands(view, faces, details, (card, byKeyboard) => tap(card.tap, "hand", byKeyboard));
+  const hands = createHands(view, faces, details, (card, byKeyboard) => {
+    // Another copy of what is selected takes its place.
+    if (path[path.length - 1] === card.tap && picked !== card.key && hand.cardOf(root.querySelector(`.ecl-card[data-key="${CSS.escape(picked ?? "")}"]`))) {
+      picked = card.key;
+      paint();
+      return;
+    }
+    picked = card.key;
+    tap(card.tap, "hand", byKeyboard);
+  });
   const hand = hands.own;
   const tell = (sentence: string): void => {
     notice.note(sentence);
@@ -189,6 +200,8 @@ export function renderBoard(view: View): void {
       speaker.interrupt(selectionSentence(say, now, path));
       if (byKeyboard && source === "hand" && places.size) {
         stage.focus(cycle(now.stage.order, places, null, false));
+      } else if (byKeyboard && !places.size) {
+        actions.focusNext();
       }
     } else {
       void send(step.path);
@@ -227,7 +240,9 @@ export function renderBoard(view: View): void {
     holder.classList.toggle("ecl-some-lit", path.length === 0 && [...by.values()].filter((one) => one.role).length > 1);
     const can = sel.lit(now.legal, path);
     const bad = refusedTaps(notice.refusal);
-    hands.paint((card) => ({ can: can.has(card.tap), selected: path.includes(card.tap), refused: bad.has(card.tap) }));
+    const one = now.hand.find((card) => card.key === picked);
+    const isPicked = (card: HandCard): boolean => path.includes(card.tap) && (one?.tap !== card.tap || one.key === card.key);
+    hands.paint((card) => ({ can: can.has(card.tap), selected: isPicked(card), refused: bad.has(card.tap) }));
     actions.update(now, path);
     preview();
     guide();
@@ -249,6 +264,9 @@ export function renderBoard(view: View): void {
     header.update(now);
     stage.update(now.stage);
     frame.style.setProperty("--ecl-least", `${leastHeight(now.stage)}px`);
+    const [wide, high] = narrowBox(now.stage);
+    frame.style.setProperty("--ecl-narrow-wide", `${wide}px`);
+    frame.style.setProperty("--ecl-narrow-high", `${high}px`);
     hands.update(now);
     web.update(now);
     log.update(now.log);
@@ -278,6 +296,7 @@ export function renderBoard(view: View): void {
     pinned = null;
     hovered = null;
     path = [];
+    picked = null;
     lights = {};
     reasons = {};
     ghosts = {};

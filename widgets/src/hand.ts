@@ -6,6 +6,9 @@ import { rove, type Rover } from "./keys";
 import type { View } from "./modes";
 import type { HandCard } from "./types";
 
+/** More cards than these are drawn smaller. */
+const CROWDED = 7;
+
 export interface CardLook {
   readonly can: boolean;
   readonly selected: boolean;
@@ -86,6 +89,7 @@ export function createCards(view: View, faces: Faces, events: CardEvents, small 
         for (const key of [...known.keys()]) if (!keep.has(key)) known.delete(key);
         rover.refresh();
       }
+      el.classList.toggle("ecl-crowded", next.length > CROWDED);
       show(el, next.length > 0);
     },
     paint(look) {

@@ -22,8 +22,9 @@ export function doablePlaces(now: BoardState, path: sel.Path): Set<string> {
 export function selectionSentence(say: Say, now: BoardState, path: sel.Path): string {
   const name = nameOf(now, path[path.length - 1] ?? "");
   const more = sel.shownButtons(now.prompt.buttons ?? [], now.legal, path).filter((one) => one.shown === "selected");
+  const n = litPlaces(now, path).size;
   return [
-    say("{name} is selected. Places that are lit: {n}.", { name, n: litPlaces(now, path).size }),
+    n || !more.length ? say("{name} is selected. Places that are lit: {n}.", { name, n }) : say("{name} is selected.", { name }),
     more.length ? say("Also possible: {list}.", { list: more.map((one) => one.label).join(", ") }) : "",
   ].filter(Boolean).join(" ");
 }

@@ -47,6 +47,7 @@ export const STRINGS = [
   "Rule {rule}",
   "What happened",
   "The rest is in the log",
+  "{name} is selected.",
   "{name} is selected. Places that are lit: {n}.",
   "Also possible: {list}.",
   "{name} (places: {n})",

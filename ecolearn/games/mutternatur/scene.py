@@ -29,7 +29,7 @@ from .web import Slot
 CARD, SLOT = 56.0, 20.0
 ROW, STACK = 78.0, 49.0
 """Distance from one row to the next, and from one condition of a species to the next below it."""
-COLUMN, APART = 214.0, 98.0
+COLUMN, APART = 194.0, 94.0
 """Distance from one column of the web to the next, and from a species to its conditions on the left."""
 #: Exchange is the plain word; the game says symbiosis.
 EXPLAINED = N_(
@@ -202,7 +202,7 @@ def _card_buttons(view: MutterNaturPosition, seat: int) -> tuple[Button, ...]:
             speech=_("Choose this card: it lies face down, and nobody else sees it."),
             shown="selected",
         ),
-        Button(MENU_TAP, _("Exchange (game: symbiosis) …"), speech=_(EXPLAINED), shown="selected"),
+        Button(MENU_TAP, _("Exchange (game: symbiosis)"), speech=_(EXPLAINED), shown="selected"),
         Button("button.show", _("Show to all: everybody sees this card"), shown="selected"),
     ]
     rest = [other for other in view.seats if other != seat]
