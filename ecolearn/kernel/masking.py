@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ecolearn.kernel.chance import Reader
 from ecolearn.kernel.dealing import deal
@@ -72,7 +72,9 @@ def _known_in(zone: str, lore: Lore, seat: int | None) -> Iterable[Card]:
     return sorted(found.elements())
 
 
-def deal_anew(cards: Cards, lore: Lore, reader: Reader) -> tuple[Cards, Lore]:
+def deal_anew(
+    cards: Cards, lore: Lore, reader: Reader, may_lie: Callable[[str, Card], bool] | None = None
+) -> tuple[Cards, Lore]:
     """Put unseen cards into the hidden places, as far as the viewer knows equally well.
 
     Parameters
@@ -83,6 +85,8 @@ def deal_anew(cards: Cards, lore: Lore, reader: Reader) -> tuple[Cards, Lore]:
         What its viewer knows.
     reader : Reader
         Where the random numbers come from.
+    may_lie : callable, optional
+        Whether, by the rules of the game, a hidden card may lie in a zone now.
 
     Returns
     -------
@@ -99,6 +103,8 @@ def deal_anew(cards: Cards, lore: Lore, reader: Reader) -> tuple[Cards, Lore]:
             unbound[card] -= 1
     homes = {card: tuple(zone for zone in sorted(gaps) if layout.may_hold(zone, card)) for card in unbound}
     items += [(card, homes[card]) for card in sorted(unbound.elements())]
+    if may_lie is not None:
+        items = [(card, tuple(zone for zone in zones if may_lie(zone, card))) for card, zones in items]
     dealt = deal(items, gaps, reader)
     filled = cards.copy()
     for zone, new in dealt.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from .actions import Action, Cell
@@ -296,9 +296,13 @@ class Position:
         changes: dict[str, Any] = {"is_view": False, "viewer": None}
         for name, value in vars(self).items():
             if isinstance(value, Zones):
-                changes[name], chance = value.resample(chance, f"resample {name}")
+                changes[name], chance = value.resample(chance, f"resample {name}", self.where_hidden())
         changes.update({name: chance for name, value in vars(self).items() if isinstance(value, Chance)})
         return self.evolve(**changes)
+
+    def where_hidden(self) -> Callable[[str, str], bool] | None:
+        """Tells if a card may lie hidden in a zone by the rules, as all can see; None: it always may."""
+        return None
 
     def key(self) -> str:
         """The whole state as one line of text: equal positions have equal keys."""

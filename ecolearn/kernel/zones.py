@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.layout import NOBODY, OUTSIDE, Layout, ZoneSpec
@@ -416,7 +416,9 @@ class Zones:
         """
         return _zones(*mask(self._cards, self._lore, seat))
 
-    def resample(self, chance: Chance, stream: str) -> tuple[Zones, Chance]:
+    def resample(
+        self, chance: Chance, stream: str, may_lie: Callable[[str, Card], bool] | None = None
+    ) -> tuple[Zones, Chance]:
         """Deal the unseen cards of a view anew, as far as the viewer knows equally well.
 
         Parameters
@@ -425,6 +427,8 @@ class Zones:
             Where the random numbers come from: not the masked one of the view.
         stream : str
             Name of the stream.
+        may_lie : callable, optional
+            Whether by the rules of the game a hidden card may lie in a zone now; default: anywhere.
 
         Returns
         -------
@@ -440,7 +444,7 @@ class Zones:
         if not self._lore.masked:
             raise ValueError("only a view can be dealt anew: mask the zones for a seat first")
         reader = chance.reader(stream)
-        return _zones(*deal_anew(self._cards, self._lore, reader)), reader.chance()
+        return _zones(*deal_anew(self._cards, self._lore, reader, may_lie)), reader.chance()
 
     def _shift(self, *moves: Move) -> Zones:
         return _zones(*shift(self._cards, self._lore, moves))

@@ -111,7 +111,12 @@ def random_start(rng: Random, players: int, stages: set[str]) -> str:
     box = open_box(players, stages)
     cards = sorted(box.dealt.elements())
     whole = len(box.slots) + len(box.beings)
-    cells = grow(rng, box, rng.choice([rng.randint(0, whole - 8), whole - rng.randint(1, 7)]), cards)
+    cells = grow(
+        rng,
+        box,
+        rng.choice([rng.randint(0, whole - 8), whole - rng.randint(1, 2), whole - rng.randint(1, 6)]),
+        cards,
+    )
     if "golden_eagle" in cells.values():
         eagle = box.beings["golden_eagle"].cell
         cards.append(cells.pop(eagle))

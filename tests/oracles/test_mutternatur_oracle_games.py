@@ -16,7 +16,7 @@ from tests.oracles.mutternatur import Oracle
 from tests.oracles.mutternatur_cards import ALL_STAGES
 from tests.oracles.mutternatur_play import NONSENSE, STYLES, choose, random_start, some_stages
 
-BATCHES, GAMES_PER_BATCH = 24, 10
+BATCHES, GAMES_PER_BATCH = 12, 6
 
 
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
@@ -111,11 +111,10 @@ def check_webs(position: MutterNaturPosition, oracle: Oracle, where: str) -> Non
     assert {data["species"] for _node, data in position.food_web().nodes(data=True)} == laid, where
 
 
-def play_game(seed: int, seen: Counter[str], stages: set[str] | None = None, players: int = 0) -> None:
-    """Play one game; `seen` counts what happened."""
+def play_game(seed: int, seen: Counter[str]) -> None:
+    """Play one whole game; `seen` counts what happened."""
     rng = Random(seed)
-    players = players or rng.randint(3, 6)
-    stages = some_stages(rng, seed) if stages is None else stages
+    players, stages = rng.randint(3, 6), some_stages(rng, seed)
     text = " ".join(sorted(stages))
     first = ecolearn.new("mutternatur", seed=seed, players=players, stages=text, auto=False).position
     assert isinstance(first, MutterNaturPosition)
@@ -123,10 +122,11 @@ def play_game(seed: int, seen: Counter[str], stages: set[str] | None = None, pla
     follow(rng, first, oracle, f"seed {seed}, {players} players, stages {text}", seen, STYLES[seed // 2 % 4])
 
 
-def play_from_start(seed: int, seen: Counter[str]) -> None:
+def play_from_start(seed: int, seen: Counter[str], stages: set[str] | None = None) -> None:
     """Play a game from a random start position, often near its end."""
     rng = Random(seed)
-    players, stages = rng.randint(3, 6), some_stages(rng, seed)
+    players = rng.randint(3, 6)
+    stages = some_stages(rng, seed) if stages is None else stages
     text, start = " ".join(sorted(stages)), random_start(rng, players, stages)
     match = ecolearn.new("mutternatur", start=start, seed=seed, players=players, stages=text, auto=False)
     first = match.position
@@ -151,7 +151,8 @@ def follow(
         assert differences(adapter.snapshot(position), oracle.snapshot()) == {}, where
         assert oracle.everything() == cards, where
         check_legal(position, oracle, rng, where)
-        check_knowledge(position, oracle, where)
+        if len(played) < 30 or rng.random() < 0.3:
+            check_knowledge(position, oracle, where)
         if len(played) % 9 == 0 or oracle.ended:
             check_webs(position, oracle, where)
         if oracle.ended:
@@ -186,10 +187,10 @@ def test_engine_and_oracle_agree(batch: int) -> None:
     assert seen["lost track"] * 5 < seen["viewers"], dict(seen)
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", range(2))
 def test_engine_and_oracle_agree_from_start_positions(batch: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(batch * 25, batch * 25 + 25):
+    for seed in range(batch * 20, batch * 20 + 20):
         play_from_start(seed, seen)
     assert seen["ended: won"] and seen["ended: lost_cards"] and seen["slot: slot"]
 
@@ -197,5 +198,6 @@ def test_engine_and_oracle_agree_from_start_positions(batch: int) -> None:
 @pytest.mark.parametrize("stage", ALL_STAGES)
 def test_engine_and_oracle_agree_on_every_stage(stage: str) -> None:
     seen: Counter[str] = Counter()
-    play_game(100 + ALL_STAGES.index(stage), seen, {stage}, 3 + ALL_STAGES.index(stage) % 4)
+    for seed in range(2):
+        play_from_start(1000 + 20 * ALL_STAGES.index(stage) + seed, seen, {stage})
     assert seen["reveal: reveal"]

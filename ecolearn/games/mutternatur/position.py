@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ecolearn.kernel.actions import Cell
@@ -81,8 +81,8 @@ class MutterNaturPosition(Position):
     cells : mapping of cell to str
         The card on each filled place of the web, conditions and species.
     zones : Zones
-        ``hand.N`` and ``plan.N`` (hidden), ``discard``, ``beside``, ``lying``, ``cats``, ``turned`` and ``left`` (open),
-        ``aside`` (not dealt, unseen).
+        ``hand.N`` and ``plan.N`` (hidden), ``discard``, ``beside``, ``lying``, ``cats``, ``turned`` and
+        ``left`` (open), ``aside`` (not dealt, unseen).
     round, start : int
         Number of the round, and whose the starting player card is.
     symbioses : tuple of int
@@ -121,6 +121,7 @@ class MutterNaturPosition(Position):
     changes: tuple[int, ...]
     sides: tuple[str, ...]
     revealed: tuple[Reveal, ...]
+    used: tuple[Used, ...]
     last: tuple[Reveal, ...]
     has_plants: bool
     idle: int
@@ -253,12 +254,27 @@ class MutterNaturPosition(Position):
 
         return needs_web(self)
 
+    def where_hidden(self) -> Callable[[str, str], bool] | None:
+        """Pollution that may not be chosen is in no plan, and who passes holds nothing else (MUT-5.3.3)."""
+        if self.has_plants or not self.table.drawn:
+            return None
+        revealed = {reveal.seat for reveal in self.revealed}
+        if self.zones.count("turned"):
+            revealed.add(self.agenda[-1].seats[0])
+        passing = {HANDS[seat] for seat in self.ready - revealed if self.chosen(seat) is None}
+        plans = set(PLANS.values())
+
+        def may_lie(zone: str, card: str) -> bool:
+            return zone not in (plans if card == POLLUTION else passing)
+
+        return may_lie
+
     def key(self) -> str:
         """The whole state as one line; the random numbers still to come are left out."""
         cells = " ".join(f"{x},{y}={card}" for (x, y), card in sorted(self.cells.items()))
         zones = " ".join(f"{name}:{','.join(self.zones.cards(name))}" for name in self.zones.names())
         tasks = " ".join(f"{task.kind}{task.seats}{task.cause}{task.data}" for task in self.agenda)
-        rest = (
+        rest: tuple[Any, ...] = (
             self.round,
             self.start,
             self.symbioses,
