@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from ..model import CONDITION, JOKER, SPECIES, State
 from .habits import NEVER, Habits
-from .outlook import fetch, played_on, score, worst
+from .outlook import fetch, may_store, played_on, score, worst
 from .seeing import Seen
 
 #: Worlds in which every way is tried, and further ones for the best.
 WORLDS, MORE, BEST = 14, 30, 3
 #: A card that fits less surely than this is not simply played, if there is another way.
 SURE = 0.9
+#: With a card in hand that fits at least this surely, no other is wasted.
+LIKELY = 0.35
 #: In the thoughts of others: below this one asks; from so many symbioses on one shows.
 ASK_BELOW = 0.5
 
@@ -102,17 +104,27 @@ class Deciding:
         rated = habits.rated(state, me, hand, unknown, following)
         if not rated:
             return []
-        ways = [Way("play", card) for _promise, _likely, card in rated[:4]]
+        sensible = [row for row in rated[:4] if row[1] >= min(LIKELY, rated[0][1])]
+        ways = [Way("play", card) for _promise, _likely, card in sensible]
+        stored = [row[2] for row in rated[4:] if may_store(state, row[2])]
+        ways += [Way("play", card) for card in stored if not rated[0][1]]
         if not (seen.state.symbioses[me] or (seen.state.free and seen.state.start == me)):
             return ways
         _promise, likely, card = rated[0]
         if self.later and likely and (self.show_all or self.show_one):
             to = -1 if self.show_all else self.later[0]
-            ways += [Way("show", row[2], to) for row in rated[:2] if row[1]]
+            ways += [Way("show", row[2], to) for row in sensible[:2] if row[1]]
         if likely < SURE or rules.colour[card] == JOKER:
             ways += self._asking(state, hand)
             ways += self._swapping(state, hand)
         return ways
+
+    def after_asking(self) -> Way | None:
+        """Play what one was given to play; None if nothing fits."""
+        state, unknown = self.own_turn()
+        following = self.later[0] if self.later else -1
+        rated = self.habits.rated(state, self.me, self.seen.state.hands[self.me], unknown, following)
+        return Way("play", rated[0][2]) if rated and rated[0][1] else None
 
     def _asking(self, state: State, hand: list[int]) -> list[Way]:
         """Give a card away to get one that fits."""

@@ -6,8 +6,6 @@ nothing, and they play games on quickly. `CONVENTIONS` says them in words.
 
 from __future__ import annotations
 
-from math import comb
-
 from ..model import (
     CAT,
     CONDITION,
@@ -27,6 +25,12 @@ JOKER_LAST = 3.0
 #: How often a player who has told nothing plays a condition at all.
 CONDITION_SHARE = 0.75
 JOKER_SHARE = 0.3
+#: How likely somebody holds a given colour.
+HELD = 0.65
+#: How much it counts that a colour is one's own by the order of colours.
+IN_ORDER = 0.6
+#: Species from this level on may be stored in the pile.
+FAR_UP = 2
 #: What a wasted card costs, beside what a card that fits is worth.
 WASTE, WASTED_SPECIES = 9.0, 16.0
 
@@ -35,7 +39,7 @@ class Glance:
     """What a web tells at a glance: by card how good it is to play it, and where; by colour how many places are
     open, and how many are empty at all."""
 
-    __slots__ = ("counts", "needs", "places", "values")
+    __slots__ = ("counts", "needs", "places", "ranks", "values")
 
     def __init__(self, rules: Rules, filled: int) -> None:
         opened = rules.open(filled)
@@ -46,6 +50,11 @@ class Glance:
         for place, colour in enumerate(rules.colour_at):
             if colour >= 0 and not filled >> place & 1:
                 self.needs[colour] += 1
+        #: The colours with open places, in the order in which they are taken: best place first.
+        self.ranks = sorted(
+            (colour for colour in range(JOKER) if opened[colour]),
+            key=lambda colour: (-worth[best[colour]], best[colour]),
+        )
         self.values = [NEVER] * len(rules.names)
         self.places = [-1] * len(rules.names)
         for card, sort in enumerate(rules.sort):
@@ -175,16 +184,27 @@ class Habits:
         rules = self.rules
         if not unknown or rules.sort[card] != CONDITION:
             return 1.0
-        counts = self.glance(state.filled).counts
+        glance = self.glance(state.filled)
         colour = rules.colour[card]
-        places = counts[colour]
+        places = glance.counts[colour]
         if places > unknown:
             return 1.0
-        colours = sum(1 for count in counts[:JOKER] if count)
-        share = JOKER_SHARE if colour == JOKER else CONDITION_SHARE / max(1, colours)
-        return sum(
-            comb(unknown, taken) * share**taken * (1 - share) ** (unknown - taken) for taken in range(places)
-        )
+        # How likely each number of them has taken a place of this colour.
+        taken = [1.0]
+        for one in range(unknown):
+            share = JOKER_SHARE if colour == JOKER else self.share(glance, colour, one)
+            taken = [
+                (taken[at] * (1 - share) if at < len(taken) else 0.0)
+                + (taken[at - 1] * share if at else 0.0)
+                for at in range(len(taken) + 1)
+            ]
+        return sum(taken[:places])
+
+    def share(self, glance: Glance, colour: int, one: int) -> float:
+        """How likely a player before whom so many have told nothing takes a colour: each begins one further."""
+        ranks = glance.ranks
+        at = (ranks.index(colour) - one) % len(ranks)
+        return CONDITION_SHARE * HELD * (1 - HELD) ** at
 
     def rated(
         self, state: State, seat: int, hand: list[int], unknown: int, following: int = -1
@@ -202,9 +222,11 @@ class Habits:
             sort = rules.sort[card]
             if sort == CONDITION and value > NEVER:
                 if rules.colour[card] != JOKER:
-                    value += 0.3 * colours[rules.colour[card]]
+                    value += 0.1 * colours[rules.colour[card]]
+                    ranks = self.glance(state.filled).ranks
+                    value -= IN_ORDER * ((ranks.index(rules.colour[card]) - unknown) % len(ranks))
                 if place >= 0 and rules.card_of[rules.species_at[place]] in hand:
-                    value += 0.5
+                    value += 0.2
             waste = self.waste(state, card, colours)
             if value <= NEVER:
                 found.append((waste, 0.0, card))
@@ -219,6 +241,11 @@ class Habits:
         rules = self.rules
         sort = rules.sort[card]
         if sort == SPECIES:
+            one = rules.species[card]
+            lying = sum(1 for other in state.pile if rules.sort[other] == SPECIES)
+            if rules.level[one] >= FAR_UP and sum(state.symbioses) > lying:
+                # It waits in the pile, where all see it, until somebody fetches it.
+                return -WASTE + 0.5 * rules.level[one]
             return -WASTED_SPECIES
         if sort != CONDITION:
             return -WASTE

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from ..model import CONDITION, JOKER, SPECIES, State
-from .habits import NEVER, Habits
+from ..model import CONDITION, JOKER, SPECIES, Rules, State
+from .habits import FAR_UP, NEVER, Habits
 
 #: A lost game counts for a part of a won one: how much of the web was woven.
 NEARLY = 0.25
+#: How often a condition does not fit after all, for each player before whose card was not told.
+SLIP = 0.05
+#: How gladly a species is stored in the pile, if it may be.
+STORED = 20.0
 
 
 def score(state: State) -> float:
@@ -57,6 +61,8 @@ def _round(state: State, habits: Habits, random: Random) -> None:
                 continue
         if plain:
             place = habits.glance(state.filled).places[card]
+            if at and state.rules.sort[card] == CONDITION and random.random() < SLIP * min(at, 3):
+                place = -1
             hand.remove(card)
             if place < 0:
                 state.pile.append(card)
@@ -118,6 +124,21 @@ def _pay(state: State, seat: int) -> None:
         state.symbioses[seat] -= 1
 
 
+def may_store(state: State, card: int) -> bool:
+    """Whether a species may wait in the pile, where all see it, until somebody fetches it.
+
+    It must be one far up, and there must be symbioses enough to fetch all that lie there.
+    """
+    rules = state.rules
+    lying = sum(1 for other in state.pile if rules.sort[other] == SPECIES)
+    return rules.sort[card] == SPECIES and level(rules, card) >= FAR_UP and sum(state.symbioses) > lying
+
+
+def level(rules: Rules, card: int) -> int:
+    """How far up a species is."""
+    return rules.level[rules.species[card]]
+
+
 def worst(state: State, habits: Habits, seat: int) -> int:
     """The card that is missed least; -1 if none may be chosen."""
     rules = state.rules
@@ -129,7 +150,7 @@ def worst(state: State, habits: Habits, seat: int) -> int:
         sort = rules.sort[card]
         value = 0.0
         if sort == SPECIES:
-            value = -50.0
+            value = STORED + level(rules, card) if may_store(state, card) else -50.0
         elif sort == CONDITION:
             colour = rules.colour[card]
             value = -20.0 if colour == JOKER else hand.count(card) - habits.need(state.filled, colour)

@@ -125,7 +125,8 @@ def _decided(view: MutterNaturPosition, seat: int) -> Way | None:
             show_all=show_all,
             show_one=show_one,
         )
-        _made[key] = deciding.best()
+        asked = bool(view.used) and view.used[-1].seat == seat and view.used[-1].kind != "show"
+        _made[key] = (deciding.after_asking() if asked else None) or deciding.best()
     return _made[key]
 
 
