@@ -12,8 +12,9 @@ import pytest
 
 TOP = Path(__file__).resolve().parent.parent
 RULE_BOOKS = sorted((TOP / "ecolearn" / "games").glob("*/RULES.md"))
-ENTRY = re.compile(r"^- \*\*([A-Z]{3}-\d+\.\d+)\*\* \S", re.MULTILINE)
-ID = re.compile(r"[A-Z]{3}-\d+\.\d+")
+#: An id names chapter and rule, or chapter, part and rule.
+ID = re.compile(r"[A-Z]{3}-\d+\.\d+(?:\.\d+)?")
+ENTRY = re.compile(rf"^- \*\*({ID.pattern})\*\* \S", re.MULTILINE)
 
 
 def rules_of(book: Path) -> list[str]:
@@ -56,7 +57,7 @@ def files_marking(folder: Path) -> dict[str, set[str]]:
 def named_in_code(folder: Path) -> dict[str, set[str]]:
     """Ids that stand alone as a text in the code of a game: those that refusals name."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
                 found[node.value].add(path.name)
@@ -76,17 +77,25 @@ def test_every_rule_has_a_test_of_the_game_itself(book: Path) -> None:
     assert not [rule for rule in rules if rule not in tests]
 
 
+def may_follow(chapter: int, last: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """The numbers that a rule may have after the last one of its chapter."""
+    if not last:
+        return {(chapter, 1), (chapter, 1, 1)}
+    found = {(chapter, last[1] + 1), (chapter, last[1] + 1, 1)}
+    return found | {(*last[:2], last[2] + 1)} if len(last) == 3 else found
+
+
 @pytest.mark.parametrize("book", RULE_BOOKS, ids=lambda book: book.parent.name)
 def test_rules_stand_in_order_under_their_chapter(book: Path) -> None:
-    chapter, last = 0, 0
+    chapter, last = 0, tuple[int, ...]()
     for line in book.read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
-            chapter, last = int(line.split()[1]), 0
+            chapter, last = int(line.split()[1]), ()
         found = ENTRY.match(line)
         if found:
-            numbers = found.group(1).partition("-")[2].split(".")
-            assert [int(number) for number in numbers] == [chapter, last + 1], line
-            last += 1
+            numbers = tuple(int(number) for number in found.group(1).partition("-")[2].split("."))
+            assert numbers in may_follow(chapter, last), line
+            last = numbers
 
 
 def test_no_test_marks_a_rule_that_does_not_exist() -> None:
