@@ -24,10 +24,10 @@ def each_language() -> Iterator[str]:
 
 
 def is_rule(rule: str, code: str) -> bool:
-    """True if something looks like the id of a rule: the game's three letters, chapter, number."""
+    """True if something looks like the id of a rule: the game's three letters, chapter, number, and a part."""
     letters, _dash, numbers = rule.partition("-")
-    chapter, _dot, number = numbers.partition(".")
-    return letters == code and chapter.isdigit() and number.isdigit()
+    parts = numbers.split(".")
+    return letters == code and len(parts) in (2, 3) and all(part.isdigit() for part in parts)
 
 
 def check_refusal(notes: Notes, where: str, said: str, refusal: Refusal, position: Position) -> None:
