@@ -1,6 +1,6 @@
 // The buttons of the moment beside undo and redo: one Tab stop, kept while their tap stays.
 
-import { arrange, h, set, text } from "./dom";
+import { arrange, focused, h, set, text } from "./dom";
 import { rove, type Rover } from "./keys";
 import type { View } from "./modes";
 import * as sel from "./selection";
@@ -41,6 +41,8 @@ export function createActions(view: View, always: readonly HTMLElement[], press:
       if (next) known.get(next.tap)?.focus();
     },
     update(now, path) {
+      const active = focused(el);
+      const had = active instanceof HTMLElement && el.contains(active) ? active : null;
       wanted = sel.shownButtons(now.prompt.buttons ?? [], now.legal, path);
       const nodes = wanted.map((one) => {
         const node = known.get(one.tap) ?? build(one.tap);
@@ -55,6 +57,11 @@ export function createActions(view: View, always: readonly HTMLElement[], press:
       });
       arrange(el, [...always, ...nodes]);
       rover.refresh();
+      // The button that was pressed has gone: what goes on most likely takes over.
+      if (had && !had.isConnected) {
+        const on = nodes.filter((node) => node.getAttribute("aria-disabled") === "false");
+        (on.find((node) => node.classList.contains("ecl-primary")) ?? on[0] ?? always[0])?.focus();
+      }
     },
   };
 }
