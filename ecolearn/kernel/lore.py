@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ecolearn.kernel.layout import NOBODY, Layout
-from ecolearn.kernel.sightings import ALL, Card, Eyes, Shift, Sighting, follow, fulfil, sees, tidy
+from ecolearn.kernel.sightings import ALL, Card, Eyes, Shift, Sighting, follow, fulfil, narrow, sees, tidy
 
 __all__ = [
     "Cards",
@@ -180,7 +180,8 @@ def settle(cards: Cards, lore: Lore, known: Known, told: Told) -> Lore:
     sightings: dict[int | None, tuple[Sighting, ...]] = {}
     for viewer, before in {**lore.sightings, **told}.items():
         homes = partial(_homes, cards, known, lore.layout, viewer)
-        if kept := tidy(before, homes, lore.layout.piles):
+        hidden = partial(_hidden, cards, known, lore.layout, viewer)
+        if kept := tidy(narrow(before, hidden), homes, lore.layout.piles):
             sightings[viewer] = kept
     return lore.with_known(known, sightings)
 

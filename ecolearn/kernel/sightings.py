@@ -6,6 +6,7 @@ Two sightings of the same card are two copies. When cards move, a sighting is
 - *made*, when a card in sight goes out of sight;
 - *fulfilled*, when a copy comes into sight out of one of its zones;
 - *widened*, when something unseen goes from one of its zones to another zone: it may have been the card;
+- *narrowed*, when all that lies unseen in one of its zones is known to be something else;
 - *dropped*, when it says no more than the counts of hidden places, which everybody sees.
 
 All of this depends only on what the viewer sees, so a view gives nothing away. The rules may forget a
@@ -14,10 +15,11 @@ little (which of two known cards moved), but they never claim what need not be t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import NamedTuple
 
-__all__ = ["ALL", "HIDDEN", "Card", "Eyes", "Shift", "Sighting", "follow", "fulfil", "sees", "tidy"]
+__all__ = ["ALL", "HIDDEN", "Card", "Eyes", "Shift", "Sighting", "follow", "fulfil", "narrow", "sees", "tidy"]
 
 Card = str
 Eyes = frozenset[int]
@@ -121,6 +123,35 @@ def follow(
     if ways:
         kept = [_widened(sighting, ways) for sighting in kept]
     return kept + made
+
+
+def narrow(sightings: Iterable[Sighting], hidden: Callable[[str], int]) -> list[Sighting]:
+    """Return sightings without zones in which the viewer knows what lies at every place out of its sight.
+
+    Parameters
+    ----------
+    sightings : iterable of Sighting
+        Sightings of one viewer.
+    hidden : callable
+        Number of places of a zone that the viewer cannot see.
+
+    Returns
+    -------
+    list of Sighting
+        What lies in such a zone is said by other sightings, so these must mean a card elsewhere.
+    """
+    kept = list(sightings)
+    while any(len(zones) > 1 for _card, zones in kept):
+        certain = Counter(zones[0] for _card, zones in kept if len(zones) == 1)
+        full = {zone for zone, count in certain.items() if count == hidden(zone)}
+        narrower = [
+            Sighting(card, tuple(zone for zone in zones if zone not in full) if len(zones) > 1 else zones)
+            for card, zones in kept
+        ]
+        if narrower == kept:
+            break
+        kept = narrower
+    return kept
 
 
 def tidy(

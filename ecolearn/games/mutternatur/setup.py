@@ -11,7 +11,7 @@ from ecolearn.kernel.zones import Zones, ZoneSpec
 
 from .cards import EXTRA
 from .position import HANDS, PLANS, MutterNaturPosition
-from .rounds import begin_round
+from .rounds import begin_round, is_won
 from .table import MutterNaturTable
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ def set_up(table: MutterNaturTable, seed: int, start: Start | None) -> MutterNat
         ),
     }
     begun = begin_round(position, changes)
+    if is_won(begun):
+        return begun.evolve(agenda=(), ended="won")
     opening: list[Task] = []
     for stage in table.stages:
         opening += stage.opening(begun)

@@ -27,7 +27,7 @@ def check_start(start: Start, table: MutterNaturTable) -> None:
     faults = Faults(_("start position"))
     if start.game != table.game.id:
         faults.add("game", start.game, _("this start position is for another game"))
-    bounds = {"start": (1, table.seats), "round": (1, 100), "cards": (0, 100)}
+    bounds = {"start": (1, table.seats), "round": (1, 100), "cards": (1, 100)}
     bounds.update({f"symbioses{seat}": (0, 3) for seat in range(1, table.seats + 1)})
     for name, value in start.state.items():
         if name not in bounds:
@@ -74,6 +74,9 @@ def _check_cards(start: Start, table: MutterNaturTable, faults: Faults) -> None:
             faults.add("hands", str(seat), _("there is no such player"))
         used.update(cards)
     there = table.cards + Counter(table.drawn)
+    dealt = any(start.hands.values()) if start.hands else used.total() < table.cards.total()
+    if not dealt:
+        faults.add("hands", "-", _("somebody must hold a card"))
     for card, count in used.items():
         if card not in there:
             faults.add("cards", card, _("there is no card called {name}").format(name=card))
