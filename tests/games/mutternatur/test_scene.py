@@ -1,4 +1,4 @@
-"""What a board of Mutter Natur shows: the web with its states, hands that stay hidden, every way with its words."""
+"""What a board of Mutter Natur shows: the web in its states, hidden hands, every way with its words."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def test_what_was_given_is_seen_by_one_only() -> None:
 
 def test_cards_of_the_pile_are_no_hand_cards() -> None:
     text = """
-[open]
+[discard]
 discard = ["blue", "rush"]
 [hands]
 1 = ["blue", "yellow"]
@@ -284,10 +284,8 @@ def test_the_last_round_is_told_card_by_card() -> None:
     match = new()
     while at(match).round == 1:
         seat = at(match).awaited()[0]
-        kind = "choose" if at(match).chosen(seat) is None and at(match).task.kind == "plan" else None  # type: ignore[union-attr]
-        legal = [a for a in match.legal_actions(seat) if kind is None or a.KIND == kind]
-        legal = [a for a in legal if a.KIND == "ready"] or legal
-        match.play(legal[0], seat)
+        legal = {action.KIND: action for action in match.legal_actions(seat)}
+        match.play(legal.get("ready") or legal.get("choose") or next(iter(legal.values())), seat)
     told = row(scene(match, 2), -1)
     assert told.name == "Last round" and len(told.cards) == 3
     for card, reveal in zip(told.cards, at(match).last, strict=True):
