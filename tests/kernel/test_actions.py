@@ -37,6 +37,14 @@ class Bid(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Swap(Action):
+    KIND: ClassVar[str] = "swap"
+    TAPS: ClassVar[tuple[str, ...]] = ("card.{}", "button.menu", "pile.{}!")
+    card: Card
+    other: Card
+
+
+@dataclass(frozen=True, slots=True)
 class End(Action):
     KIND: ClassVar[str] = "end"
 
@@ -53,6 +61,15 @@ def test_taps() -> None:
     assert Take((0, 5)).taps == ("cell.0,5", "button.take-back")
     assert Bid(4, "north").taps == ("number.4", "button.north")
     assert End().taps == ("button.end",)
+
+
+def test_taps_of_its_own() -> None:
+    taps = ("card.pike", "button.menu", "pile.rudd!")
+    assert Swap("pike", "rudd").taps == taps and Swap.from_taps(taps) == Swap("pike", "rudd")
+    for at, wrong in ((0, "cell.pike"), (1, "button.end"), (2, "pile.rudd"), (2, "card.rudd!")):
+        assert Swap.from_taps((*taps[:at], wrong, *taps[at + 1 :])) is None
+    assert Swap.from_taps(taps[:2]) is None and Swap.from_taps((*taps, "button.end")) is None
+    assert Swap.parse(["pike", "rudd"]) == Swap("pike", "rudd")
 
 
 @given(card=CARDS, cell=CELLS, number=st.integers())

@@ -107,3 +107,16 @@ def test_ghost_arrows_lie_where_the_arrows_would_lie() -> None:
     assert ghost_links(GRID.values(), []) == {}
     light = ghost_links(GRID.values(), [("cell.0,0", "cell.1,1", "energy")])
     assert "ecl-large-light" in light["ghost.cell.0,0.cell.1,1"] and "ecl-large-light" not in ghost
+
+
+def test_what_needs_what_is_a_line_with_knots_and_no_arrow() -> None:
+    start, end = Place("a", 0, 0, "square", 50), Place("b", 200, 90, "drop", 20)
+    for waiting in (False, True):
+        svg = link_svg(Link("x", "a", "b", "requires", doubtful=waiting), start, end)
+        ElementTree.fromstring(f"<g>{svg}</g>")
+        assert "ecl-link" not in svg and ("ecl-need-open" in svg) is waiting
+        assert svg.count("ecl-knot") == (0 if waiting else 2)
+        hit = re.search(r'd="M([-\d.]+) 0.* 90H([-\d.]+)"', svg)
+        assert hit and 50 < float(hit[1]) < float(hit[2]) < 180
+    straight = link_svg(Link("x", "a", "b", "requires"), start, Place("b", 200, 0, "drop", 20))
+    assert re.search(r'd="M[-\d.]+ 0H[-\d.]+"', straight)

@@ -182,6 +182,29 @@ describe("the form of a new game", () => {
   });
 });
 
+describe("things to pick in the form of a new game", () => {
+  const items = [
+    { value: "1.1", title: "Connected", sentence: "One after another.", group: "Path 1" },
+    { value: "1.2", title: "Dependent", group: "Path 1" },
+    { value: "2.1", title: "2.1", group: "Path 2" },
+  ];
+  it("are check boxes under their headings, sent as one text", async () => {
+    const form = [{ name: "stages", label: "Stages", sentence: "Which are played.", type: "many" as const, value: "1.2", items }];
+    const { el, model } = show(fullState({ form }), (message) => [{ kind: "answer", id: message["id"], ok: true }]);
+    await click([...el.querySelectorAll(".ecl-tools button")].find((one) => one.textContent === "New game") as Element);
+    const boxes = [...el.querySelectorAll<HTMLInputElement>("dialog input[type=checkbox]")];
+    expect(boxes.map((one) => one.checked)).toEqual([false, true, false]);
+    expect(boxes.map((one) => one.parentElement?.textContent)).toEqual(["1.1 Connected", "1.2 Dependent", "2.1"]);
+    expect([...el.querySelectorAll("dialog legend")].map((one) => one.textContent)).toEqual(["Stages", "Path 1", "Path 2"]);
+    const about = boxes[0]?.getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(about)?.textContent).toBe("One after another.");
+    boxes[2]!.checked = true;
+    get(el, "dialog form").dispatchEvent(new Event("submit", { cancelable: true }));
+    await tick();
+    expect(model.last()).toMatchObject({ kind: "new", options: { stages: "1.2 2.1" } });
+  });
+});
+
 describe("a gauge of which there is more to tell", () => {
   it("is a button that opens it, and all of them are one Tab stop", async () => {
     const gauges = [
