@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.words import N_, _
+from ecolearn.kernel.words import N_, _, ngettext
 from ecolearn.picture.scene import CardDetails, Face
 
 from .deck import CAT, JOKER, POLLUTION, REINTRODUCTION, Species
@@ -182,6 +182,39 @@ def place_speech(view: MutterNaturPosition, slot: Slot) -> str:
     for label, value in _falls(view, slot.cell):
         text += f" {label}: {value}."
     return text
+
+
+# -- numbers on top --------------------------------------------------------------------------------
+
+
+def web_details(view: MutterNaturPosition) -> CardDetails:
+    """What the web still asks for: places of each condition, open ones and others, and species."""
+    rows = []
+    slots = [slot for slot in view.table.web.slots.values() if slot.cell not in view.cells]
+    for colour in view.deck.colours:
+        own = [slot for slot in slots if slot.colour == colour]
+        n = sum(is_open(view, slot) for slot in own)
+        told = ngettext("{n} place open, {later} still to come", "{n} places open, {later} still to come", n)
+        rows.append((big(view.deck.word(colour)), told.format(n=n, later=len(own) - n)))
+    species = [one for one in view.table.web.species.values() if one.cell not in view.cells]
+    ready = [one.id for one in species if not waits_for(view, one) and filled(view, one) == len(one.slots)]
+    rows.append((_("Species that can be laid now"), names_of(view, ready) or _("none")))
+    left = [one.id for one in species if one.id not in ready]
+    rows.append((_("Species still to come"), names_of(view, left) or _("none")))
+    return CardDetails(_("What the web still needs"), "", tuple(rows))
+
+
+def discard_details(view: MutterNaturPosition) -> CardDetails:
+    """What the number of discards means (MUT-4.1, MUT-4.3)."""
+    limit = view.table.limit
+    if view.discards > limit:
+        told = _("The limit is passed: too few cards are left to complete the web.")
+    else:
+        told = _("With more than {limit} discards too few cards are left to complete the web.").format(
+            limit=limit
+        )
+    crown = _("The fewer discards, the greater the glory. None at all is the crown of creation.")
+    return CardDetails(_("Discards"), "", ((_("Limit"), told), (_("Glory"), crown)))
 
 
 # -- hands -----------------------------------------------------------------------------------------

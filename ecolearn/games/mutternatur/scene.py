@@ -15,7 +15,7 @@ from ecolearn.picture.scene import (
 )
 
 from .deck import CAT, POLLUTION, REINTRODUCTION, Species
-from .details import place_speech, slot_details, species_details
+from .details import discard_details, place_speech, slot_details, species_details, web_details
 from .faces import GROUP_OF, KIND_GROUP, SHAPE_OF, face_of, laid_face
 from .graphs import key_of
 from .planning import SIDES
@@ -53,7 +53,7 @@ def make_scene(view: MutterNaturPosition, seat: int | None) -> Scene:
         hand_name="" if seat is None else player(view, seat, _("Your hand")),
         others=others(view, seat, details),
         buttons=() if seat is None else _buttons(view, seat),
-        gauges=_gauges(view),
+        gauges=_gauges(view, details),
         prompt=outcome.text if outcome else view.prompt.text,
         whose=_whose(view),
         notes=(_(view.table.game.about), _(EXPLAINED), *_stage_notes(view)),
@@ -242,9 +242,11 @@ def _plan_buttons(view: MutterNaturPosition, seat: int) -> tuple[Button, ...]:
 # -- gauges ----------------------------------------------------------------------------------------
 
 
-def _gauges(view: MutterNaturPosition) -> tuple[Gauge, ...]:
+def _gauges(view: MutterNaturPosition, details: dict[str, CardDetails]) -> tuple[Gauge, ...]:
     web = view.table.web
     whole, lying = len(web.slots) + len(web.at), len(view.cells)
+    details["gauge.web"] = web_details(view)
+    details["gauge.discards"] = discard_details(view)
     text = _("{n} of {all} cards in the web").format(n=lying, all=whole)
     gauges = [Gauge("web", _("Web of life"), lying, whole, text)]
     rounds = view.rounds_left
