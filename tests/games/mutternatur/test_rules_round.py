@@ -314,8 +314,13 @@ def test_what_is_known_of_a_face_down_card_is_in_the_hand_when_it_is_changed() -
 def test_choosing_and_showing_lose_nothing() -> None:
     position = start().play("show oak", 1).play("choose blue", 1)
     assert ("oak", "hand.1", "plan.1") in knows(position, 2)
-    position = revealed(position.play("ready", 1).play("choose rush", 2).play("ready", 2)
-                        .play("choose green", 3).play("ready", 3))  # fmt: skip
+    position = revealed(
+        position.play("ready", 1)
+        .play("choose rush", 2)
+        .play("ready", 2)
+        .play("choose green", 3)
+        .play("ready", 3)
+    )
     assert sees(position, 2, 1)[0] == ["oak"]
 
 

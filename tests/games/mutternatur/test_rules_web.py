@@ -64,10 +64,15 @@ def test_at_first_only_the_places_of_plants_are_open() -> None:
 
 
 @pytest.mark.rule("MUT-1.3")
-@pytest.mark.parametrize(("plants", "opened"), [
-    ("rush blackberry", {"golden_beetle"}), ("rush hawthorn", set()), ("rush", set()),
-    ("blackberry hawthorn oak", {"vole", "blue_tit"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("plants", "opened"),
+    [
+        ("rush blackberry", {"golden_beetle"}),
+        ("rush hawthorn", set()),
+        ("rush", set()),
+        ("blackberry hawthorn oak", {"vole", "blue_tit"}),
+    ],
+)
 def test_places_of_an_animal_open_with_both_species_before_it(plants: str, opened: set[str]) -> None:
     position = table(plants, hands={1: "joker"})
     animals = {slot.species for slot in position.open_slots()} - set(PLANTS.split())
