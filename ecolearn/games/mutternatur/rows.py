@@ -154,9 +154,7 @@ def _held(
     for at, (card, text) in enumerate(known):
         speech = text.format(n=seat, card=card_speech(view, card))
         found.append(
-            HandCard(
-                f"known.{seat}.{at}", f"known.{card}", face_of(view, card), speech, seat, _("you know it")
-            )
+            HandCard(f"known.{seat}.{at}", f"known.{card}", face_of(view, card), speech, seat, _("known"))
         )
     hidden = max(hand.count(HIDDEN) - len(unsure), 0)
     if hidden:

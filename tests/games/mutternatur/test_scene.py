@@ -226,7 +226,7 @@ def test_what_was_shown_stays_visible_to_those_who_saw_it() -> None:
     match.play(f"show {card}", 1)
     for viewer in (2, 3, None):
         cards = row(scene(match, viewer), 1).cards
-        assert (cards[0].tap, cards[0].tag) == (f"known.{card}", "you know it")
+        assert (cards[0].tap, cards[0].tag) == (f"known.{card}", "known")
     tags = [one.tag for one in scene(match, 1).hand if one.tap == f"card.{card}"]
     assert tags[0] == "all know it" and not any(tags[1:])
     match.play(f"choose {card}", 1)
