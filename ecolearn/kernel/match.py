@@ -37,6 +37,13 @@ class Partner(Protocol):
 
 #: Partner name -> partner, for seats without a person; `ecolearn.partners` fills it.
 partners: dict[str, Partner] = {}
+#: Of partners that know one game only: name -> id of the game.
+experts: dict[str, str] = {}
+
+
+def partners_for(game: Game) -> tuple[str, ...]:
+    """Names of the partners that can play a game."""
+    return tuple(name for name in partners if experts.get(name, game.id) == game.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import hashlib
 from typing import Any
 
 from .game import Game, OptionError, PickOption
-from .match import PERSON, Match, partners
+from .match import PERSON, Match, partners_for
 from .position import Position
 from .registry import find_game
 from .sentences import IllegalAction
@@ -62,11 +62,12 @@ def new_match(
                 game=_(game.title), least=game.least_seats, most=game.most_seats, given=len(seats)
             )
         )
+    able = partners_for(game)
     for seat in seats:
-        if seat != PERSON and seat not in partners:
+        if seat != PERSON and seat not in able:
             raise OptionError(
                 _("There is no partner called {name}. There are: {known}.").format(
-                    name=seat, known=", ".join([PERSON, *partners])
+                    name=seat, known=", ".join([PERSON, *able])
                 )
             )
     beginning = parse_start(start) if start is not None else None

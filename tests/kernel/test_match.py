@@ -397,6 +397,8 @@ def test_dead_listeners_do_no_harm_in_threads(match: Match) -> None:
         ({"players": 9}, "1 to 6 players"),
         ({"players": 2, "seats": ["person"]}, "Give either players or seats"),
         ({"seats": ["clever"]}, "There is no partner called clever"),
+        # A partner that knows another game only.
+        ({"seats": ["weaver"]}, "There is no partner called weaver"),
         ({"seed": -1}, "whole number from 0 up"),
         ({"seed": "seven"}, "whole number from 0 up"),
         ({"seed": 2**80}, "does not fit"),
