@@ -73,6 +73,25 @@ class Used(NamedTuple):
     card: str = ""
 
 
+class Past(NamedTuple):
+    """A round that is over, as all saw it.
+
+    Attributes
+    ----------
+    start : int
+        Who began it.
+    cells : mapping of cell to str
+        What lay in the web before it.
+    used : tuple of Used
+    revealed : tuple of Reveal
+    """
+
+    start: int
+    cells: Mapping[Cell, str]
+    used: tuple[Used, ...]
+    revealed: tuple[Reveal, ...]
+
+
 class MutterNaturPosition(Position):
     """An immutable position.
 
@@ -97,6 +116,10 @@ class MutterNaturPosition(Position):
         This round's reveals so far, and all of the round before.
     used : tuple of Used
         This round's symbioses so far.
+    before : mapping of cell to str
+        What lay in the web when the round began.
+    story : tuple of Past
+        The rounds that are over, for those who remember them.
     has_plants : bool
         All four plants lay before this round began (MUT-5.3.3).
     idle : int
@@ -146,6 +169,8 @@ class MutterNaturPosition(Position):
         self.sides = ("",) * table.seats
         self.revealed = ()
         self.used = ()
+        self.before = self.cells
+        self.story = ()
         self.last = ()
         self.has_plants = False
         self.idle = 0
@@ -270,7 +295,8 @@ class MutterNaturPosition(Position):
         return may_lie
 
     def key(self) -> str:
-        """The whole state as one line; the random numbers still to come are left out."""
+        """The whole state as one line; the random numbers still to come and the rounds that are over
+        are left out."""
         cells = " ".join(f"{x},{y}={card}" for (x, y), card in sorted(self.cells.items()))
         zones = " ".join(f"{name}:{','.join(self.zones.cards(name))}" for name in self.zones.names())
         tasks = " ".join(f"{task.kind}{task.seats}{task.cause}{task.data}" for task in self.agenda)

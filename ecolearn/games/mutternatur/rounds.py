@@ -7,7 +7,7 @@ from typing import Any
 from ecolearn.kernel.game import Outcome
 from ecolearn.kernel.rules import Task
 
-from .position import MutterNaturPosition
+from .position import MutterNaturPosition, Past
 
 #: After so many rounds running in which no card leaves the hands the game is lost (MUT-4.5).
 IDLE_ROUNDS = 2
@@ -30,6 +30,7 @@ def begin_round(position: MutterNaturPosition, changes: dict[str, Any]) -> Mutte
         changes=(0,) * position.table.seats,
         revealed=(),
         used=(),
+        before=position.cells,
         last=position.revealed,
         has_plants=all(position.is_laid(plant) for plant in position.table.web.plants),
         held=sum(position.card_count(seat) for seat in position.seats),
@@ -55,7 +56,9 @@ def end_round(position: MutterNaturPosition, task: Task) -> MutterNaturPosition:
         start = start % position.table.seats + 1
         if position.card_count(start):
             break
-    return begin_round(position, {"idle": idle, "start": start, "round": position.round + 1})
+    past = Past(position.start, position.before, position.used, position.revealed)
+    story = (*position.story, past)
+    return begin_round(position, {"idle": idle, "start": start, "round": position.round + 1, "story": story})
 
 
 def why_lost(position: MutterNaturPosition, held: int, idle: int) -> str:

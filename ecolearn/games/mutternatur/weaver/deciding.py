@@ -16,6 +16,8 @@ WORLDS, MORE, BEST = 14, 30, 3
 SURE = 0.9
 #: With a card in hand that fits at least this surely, no other is wasted.
 LIKELY = 0.35
+#: A card that promises so much less than habit's is not weighed: what one does should be foreseen.
+MARGIN = 0.3
 #: In the thoughts of others: below this one asks; from so many symbioses on one shows.
 ASK_BELOW = 0.5
 
@@ -51,9 +53,7 @@ class Deciding:
         Which ways to show the played stages leave.
     """
 
-    def __init__(
-        self, seen: Seen, habits: Habits, random: Random, *, show_all: bool, show_one: bool
-    ) -> None:
+    def __init__(self, seen: Seen, habits: Habits, random: Random, *, show_all: bool, show_one: bool) -> None:
         self.seen, self.habits, self.random = seen, habits, random
         self.show_all, self.show_one = show_all, show_one
         self.rules = seen.rules
@@ -104,7 +104,12 @@ class Deciding:
         rated = habits.rated(state, me, hand, unknown, following)
         if not rated:
             return []
-        sensible = [row for row in rated[:4] if row[1] >= min(LIKELY, rated[0][1])]
+        best = rated[0]
+        sensible = [
+            row
+            for row in rated[:4]
+            if row[1] >= min(LIKELY, best[1]) and (row[0] >= best[0] - MARGIN or not best[1])
+        ]
         ways = [Way("play", card) for _promise, _likely, card in sensible]
         stored = [row[2] for row in rated[4:] if may_store(state, row[2])]
         ways += [Way("play", card) for card in stored if not rated[0][1]]
@@ -161,7 +166,9 @@ class Deciding:
         colours = {rules.colour[card]: hand.count(card) for card in hand}
         give = max(mine, key=lambda card: (habits.waste(state, card, colours), card))
         found = [(habits.value(state, card, me)[0], card) for card in set(self.seen.state.pile)]
-        return [Way("swap", give, -1, card) for value, card in sorted(found, reverse=True)[:2] if value > NEVER]
+        return [
+            Way("swap", give, -1, card) for value, card in sorted(found, reverse=True)[:2] if value > NEVER
+        ]
 
     # -- weighing ------------------------------------------------------------------------------------
 
@@ -251,7 +258,14 @@ class Deciding:
         return played_on(true, habits, random)
 
     def _later(
-        self, true: State, thought: State, public: State, seat: int, unknown: int, there: list[int], random: Random
+        self,
+        true: State,
+        thought: State,
+        public: State,
+        seat: int,
+        unknown: int,
+        there: list[int],
+        random: Random,
     ) -> None:
         habits = self.habits
         hand = true.hands[seat]

@@ -194,8 +194,7 @@ class Habits:
         for one in range(unknown):
             share = JOKER_SHARE if colour == JOKER else self.share(glance, colour, one)
             taken = [
-                (taken[at] * (1 - share) if at < len(taken) else 0.0)
-                + (taken[at - 1] * share if at else 0.0)
+                (taken[at] * (1 - share) if at < len(taken) else 0.0) + (taken[at - 1] * share if at else 0.0)
                 for at in range(len(taken) + 1)
             ]
         return sum(taken[:places])

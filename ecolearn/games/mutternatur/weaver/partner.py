@@ -24,6 +24,7 @@ from ..symbioses import (
 )
 from .deciding import Deciding, Way
 from .habits import Habits
+from .memory import lacking
 from .seeing import Seen
 
 #: Decisions that were made already, by all that they depend on: a seat is asked several times in a round.
@@ -44,12 +45,12 @@ def weaver(view: MutterNaturPosition, seat: int, chance: Chance) -> Action | Non
         return _side(view, seat)
     rules = rules_of(view.table)
     if task.kind == "slot":
-        seen = Seen(view, seat)
+        seen = seen_by(view, seat)
         card = rules.number[task.cause]
         _value, place = habits_of(rules).value(seen.state, card, seat - 1)
         return ChooseSlot(rules.cells[place])
     if task.kind == "hit":
-        seen = Seen(view, seat)
+        seen = seen_by(view, seat)
         return Hit(rules.cells[habits_of(rules).hit(seen.state, seen.state.bare())])
     return RevealCard()
 
@@ -62,11 +63,19 @@ def habits_of(rules: Rules) -> Habits:
     return found
 
 
+def seen_by(view: MutterNaturPosition, seat: int) -> Seen:
+    """What a seat knows, and what it remembers."""
+    rules = rules_of(view.table)
+    return Seen(view, seat, lacking(view, rules, habits_of(rules)))
+
+
 # -- planning ----------------------------------------------------------------------------------------
 
 
 def _plan(view: MutterNaturPosition, seat: int) -> Action | None:
-    order = [at for at in (*range(view.start, view.table.seats + 1), *range(1, view.start)) if view.card_count(at)]
+    order = [
+        at for at in (*range(view.start, view.table.seats + 1), *range(1, view.start)) if view.card_count(at)
+    ]
     place = order.index(seat)
     if any(other not in view.ready for other in order[:place]):
         return None
@@ -96,7 +105,7 @@ def _stands(view: MutterNaturPosition, seat: int, order: list[int]) -> bool:
 
 
 def _decided(view: MutterNaturPosition, seat: int) -> Way | None:
-    seen = Seen(view, seat)
+    seen = seen_by(view, seat)
     key = (
         view.table.seats,
         view.table.options["stages"],
@@ -152,7 +161,7 @@ def _begun(view: MutterNaturPosition, seat: int, way: Way) -> Action:
 
 def _answer(view: MutterNaturPosition, seat: int, giver: int) -> Action:
     """Give back what fits for the giver, as far as one knows; one's own choice is kept."""
-    seen = Seen(view, seat)
+    seen = seen_by(view, seat)
     rules = seen.rules
     habits = habits_of(rules)
     deciding = Deciding(seen, habits, Random(0), show_all=False, show_one=False)
@@ -166,7 +175,9 @@ def _answer(view: MutterNaturPosition, seat: int, giver: int) -> Action:
     rated = habits.rated(state, asker, offers, unknown)
     best = [row for row in rated if row[1]]
     if best:
-        card = max(best, key=lambda row: (row[0] - (3.0 if rules.colour[row[2]] == JOKER else 0.0), row[2]))[2]
+        card = max(best, key=lambda row: (row[0] - (3.0 if rules.colour[row[2]] == JOKER else 0.0), row[2]))[
+            2
+        ]
     else:
         card = _least(deciding, offers)
     assert chosen is None or view.zones.count(PLANS[seat])

@@ -9,6 +9,7 @@ from ecolearn.kernel.zones import HIDDEN
 
 from ..model import Rules, State, rules_of, state_of
 from ..position import HANDS, PLANS, MutterNaturPosition
+from .memory import Lacking
 
 
 class Seen:
@@ -28,11 +29,14 @@ class Seen:
         Who reveals in this round, from the starting player on.
     told : dict of int to int
         Cards that the viewer knows will be played in this round, by seat.
+    lacking : list of dict
+        By seat: cards that it seems not to hold, see `memory`.
     public : set of int
         Seats of `told` whose card everybody knows.
     """
 
-    def __init__(self, view: MutterNaturPosition, seat: int) -> None:
+    def __init__(self, view: MutterNaturPosition, seat: int, lacking: Lacking) -> None:
+        self.lacking = lacking
         self.view = view
         self.me = seat - 1
         rules = self.rules = rules_of(view.table)
@@ -49,7 +53,12 @@ class Seen:
                 # Which were seen in the hand may lie face down by now.
                 both = {HANDS[other], PLANS[other]}
                 for sighting in view.zones.sightings(seat):
-                    if len(sighting.zones) > 1 and set(sighting.zones) <= both and gaps and unseen[sighting.card]:
+                    if (
+                        len(sighting.zones) > 1
+                        and set(sighting.zones) <= both
+                        and gaps
+                        and unseen[sighting.card]
+                    ):
                         known.append(sighting.card)
                         unseen[sighting.card] -= 1
                         gaps -= 1
@@ -76,21 +85,38 @@ class Seen:
         self.mine_is_public = view.chosen(seat) is not None and all_see.chosen(seat) == view.chosen(seat)
         #: Who was handed a card that fits by the viewer, and has not told what it plays otherwise.
         self.asked_me = [
-            one.seat - 1 for one in view.used if one.kind == "give" and one.to == seat and one.seat - 1 not in self.told
+            one.seat - 1
+            for one in view.used
+            if one.kind == "give" and one.to == seat and one.seat - 1 not in self.told
         ]
         self.fetched = {
-            one.seat - 1: number[one.card]
-            for one in view.used
-            if one.kind == "swap" and one.seat != seat
+            one.seat - 1: number[one.card] for one in view.used if one.kind == "swap" and one.seat != seat
         }
 
     def world(self, random: Random) -> list[list[int]]:
-        """All hands, with the unseen cards dealt at random into the gaps."""
+        """All hands, with the unseen cards dealt at random into the gaps.
+
+        A card goes less often to a seat that seems not to hold it.
+        """
         cards = self.unseen[:]
         random.shuffle(cards)
-        hands = []
-        at = 0
-        for known, gap in zip(self.state.hands, self.gaps, strict=True):
-            hands.append([*known, *cards[at : at + gap]])
-            at += gap
+        hands = [hand[:] for hand in self.state.hands]
+        gaps = self.gaps[:]
+        alike, draw = self.rules.alike, random.random
+        seats = [seat for seat, gap in enumerate(gaps) if gap]
+        for card in cards:
+            kind = alike[card]
+            weights = [gaps[seat] * (1.0 - self.lacking[seat].get(kind, 0.0)) for seat in seats]
+            at = draw() * sum(weights)
+            for seat, weight in zip(seats, weights, strict=True):
+                at -= weight
+                if at < 0:
+                    hands[seat].append(card)
+                    gaps[seat] -= 1
+                    break
+            else:
+                open_seats = [seat for seat in seats if gaps[seat]]
+                if open_seats and len(cards) == sum(self.gaps):
+                    hands[open_seats[0]].append(card)
+                    gaps[open_seats[0]] -= 1
         return hands

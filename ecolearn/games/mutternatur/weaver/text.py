@@ -6,9 +6,13 @@ from ecolearn.kernel.words import N_, _
 
 #: English source strings, the most important first.
 CONVENTIONS: tuple[str, ...] = (
-    N_("Speak in the order of revealing: the starting player first. Whoever comes later waits until you are ready."),
+    N_(
+        "Speak in the order of revealing: the starting player first. Whoever comes later waits until you are ready."
+    ),
     N_("Whoever holds a species that can be laid now plays it. Nobody else can, so it cannot go wrong."),
-    N_("A condition is laid where its species lacks the fewest conditions, and of several such places far up."),
+    N_(
+        "A condition is laid where its species lacks the fewest conditions, and of several such places far up."
+    ),
     N_("To show a card means: I have chosen it, and it is played in this round. Build on it."),
     N_(
         "To give a card away means: I hold nothing that fits. Give back a card that fits when it is the giver's "
