@@ -90,16 +90,23 @@ class BoardPage:
         """Click on a place, a card or a button by what a tap on it means."""
         if tap.startswith("cell."):
             self.tap(tap)
-        elif tap.startswith("button."):
+        elif self._is_button(tap):
             self.root.locator(f'.ecl-actions [data-tap="{tap}"]').click()
         else:
             self.root.locator(f'.ecl-card[data-key="{tap}"]').click()
+
+    def _is_button(self, tap: str) -> bool:
+        """Buttons that follow a selection come with it."""
+        if not tap.startswith(("button.", "give.", "show.", "pile.")):
+            return False
+        expect(self.root.locator(f'.ecl-actions [data-tap="{tap}"]')).to_be_visible()
+        return True
 
     def go_to(self, tap: str) -> None:
         """Move the focus to what has to be touched: Tab between groups, arrows and N within one."""
         if tap.startswith("cell."):
             group, key = ".ecl-stage", "n"
-        elif tap.startswith("button."):
+        elif self._is_button(tap):
             group, key = ".ecl-actions", "ArrowRight"
         else:
             group, key = ".ecl-hand:not(.ecl-small)", "ArrowRight"

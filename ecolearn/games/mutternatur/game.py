@@ -171,9 +171,10 @@ class MutterNatur(Game):
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of the cards in every language, for those who type them."""
         deck: Deck = table.deck
-        return {
-            name.casefold(): card.id
-            for card in deck.cards.values()
-            for names in (card.names, card.short_names)
-            for name in names.values()
-        }
+        found: dict[str, str] = {}
+        for card in deck.cards.values():
+            for names in (card.names, card.short_names):
+                for name in names.values():
+                    # Marked conditions share the short name of the plain one, which comes first.
+                    found.setdefault(name.casefold(), card.id)
+        return found

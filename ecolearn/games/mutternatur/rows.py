@@ -74,14 +74,11 @@ def own_hand(view: MutterNaturPosition, seat: int, details: Details) -> tuple[Ha
         count[card] += 1
         tap = f"card.{card}"
         details[tap] = hand_details(view, card, seat)
+        key = tap if count[card] == 1 else f"{tap}@{count[card]}"
         tag, text = "", card_speech(view, card)
         if count[card] <= seen[card]:
             tag, text = _("all know it"), text + " " + _("All players know that you hold it.")
-        found.append(
-            HandCard(
-                f"{tap}@{count[card]}", tap, face_of(view, card), _fits(view, text, card, seat), seat, tag
-            )
-        )
+        found.append(HandCard(key, tap, face_of(view, card), _fits(view, text, card, seat), seat, tag))
     return tuple(found)
 
 

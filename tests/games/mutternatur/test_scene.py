@@ -339,6 +339,13 @@ def test_a_mark_is_shown_only_where_it_counts() -> None:
     assert "counts only in stage 1.1" in rows["Mark"]
 
 
+def test_names_can_be_typed_for_ids() -> None:
+    match = new()
+    names = match.game.names(at(match).table)
+    assert names["water"] == "blue" and names["water (connected)"] == "blue_connected"
+    assert names["eiche"] == "oak" and names["wärme (vorübergehend)"] == "yellow_temporary"
+
+
 def test_who_lays_what_stands_beside_the_names() -> None:
     match = new(3, "2.3")
     assert [button.label for button in scene(match, 1).buttons] == ["I lay plants", "I lay animals"]
