@@ -137,15 +137,15 @@ class Sort(Task):
             elif to != item.bin:
                 lines.append(Line(False, f"{named(item.text)}: {self.wrong(item.id, to)}"))
         if open_:
-            lines.append(
-                Line(
-                    None, ngettext("{n} is not sorted yet.", "{n} are not sorted yet.", open_).format(n=open_)
-                )
-            )
+            lines.append(Line(None, self.still_open(open_)))
         if lines:
             return Verdict(False, tuple(lines))
         said = tuple(Line(None, f"{named(item.text)}: {item.right}") for item in self.items if item.right)
         return Verdict(True, (Line(True, self.all_right()), *said, *self.done()))
+
+    def still_open(self, n: int) -> str:
+        """What is said when so many items have no bin yet."""
+        return ngettext("{n} is not sorted yet.", "{n} are not sorted yet.", n).format(n=n)
 
     def wrong(self, item_id: str, to: str) -> str:
         """What it implies that an item lies in a wrong bin."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ecolearn.kernel.words import _
+from ecolearn.kernel.words import _, ngettext
 
 from .arranging import Sort
 from .tasks import Line, Verdict, named
@@ -26,6 +26,9 @@ class Statements(Sort):
 
     def bins_offered(self) -> tuple[tuple[str, Text], ...]:
         return (TRUE, Text.of(_("true"))), (FALSE, Text.of(_("false")))
+
+    def still_open(self, n: int) -> str:
+        return _rows_open(n)
 
     def all_right(self) -> str:
         return _("So it is.")
@@ -82,6 +85,13 @@ class Effects(Sort):
             lines.append(Line(None, sentence))
         return Verdict(None, (*lines, *self.done()))
 
+    def still_open(self, n: int) -> str:
+        return _rows_open(n)
+
     def wrong(self, item_id: str, to: str) -> str:
         item = next(item for item in self.items if item.id == item_id)
         return " ".join(str(text) for text in (item.says.get(to, NOTHING), item.right) if text)
+
+
+def _rows_open(n: int) -> str:
+    return ngettext("One row is still open.", "{n} rows are still open.", n).format(n=n)

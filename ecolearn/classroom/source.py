@@ -64,7 +64,7 @@ class Lesson:
         Grades, minutes, seed and so on, for the metadata of the notebooks.
     cells : tuple of Cell
     tasks : mapping of str to Task
-        By id, in the order of the lesson; the steps of its boards first.
+        By id, in the order in which the cells show them, the steps of its boards too.
     boards : mapping of str to Board
     picture : str
         The task or board whose start position is the picture of the lesson; empty: the first that has one.
@@ -167,14 +167,15 @@ def read_lesson(source: Path | str, what: str = "") -> Lesson:
     boards = [_board(entry, seed) for entry in entries(whole, "board", needed=False)]
     tasks: list[Task] = [step for board in boards for step in board.steps]
     tasks += [task for task in map(read_task, entries(whole, "task")) if task is not None]
+    cells = tuple(_cell(entry) for entry in entries(whole, "cell"))
     lesson = Lesson(
         id=text(head, "id"),
         version=text(head, "version"),
         title=said(head, "title"),
         file=said(head, "file"),
         facts=facts,
-        cells=tuple(_cell(entry) for entry in entries(whole, "cell")),
-        tasks={task.id: task for task in tasks},
+        cells=cells,
+        tasks={task.id: task for task in _as_met(tasks, cells)},
         boards={board.id: board for board in boards},
         picture=text(head, "picture", ""),
         sheets={
@@ -186,6 +187,18 @@ def read_lesson(source: Path | str, what: str = "") -> Lesson:
     )
     faults.check()
     return lesson
+
+
+def _as_met(tasks: list[Task], cells: tuple[Cell, ...]) -> list[Task]:
+    """Tasks in the order in which one meets them; those that no cell shows come last."""
+    code = " ".join(cell.code for cell in cells)
+
+    def place(task: Task) -> int:
+        board, slash, _step = task.watches.partition("/")
+        at = code.find(f'.{board if slash else task.id}"')
+        return at if at >= 0 else len(code)
+
+    return sorted(tasks, key=place)
 
 
 def read_cells(source: Path) -> tuple[Cell, ...]:

@@ -33,7 +33,7 @@ def test_playthrough_is_as_before(path: Path) -> None:
 
 
 def test_a_changed_line_is_shown(tmp_path: Path) -> None:
-    text = FILES[0].read_text(encoding="utf-8")
+    text = (FOLDER / "ecogon" / "golden" / "seed7-players1.txt").read_text(encoding="utf-8")
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(text.replace("1. 1: draw", "1. 1: end", 1), encoding="utf-8")
     assert "-1. 1: end" in compare(wrong) and "+1. 1: draw" in compare(wrong)

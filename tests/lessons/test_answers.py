@@ -36,7 +36,11 @@ L1: list[Case] = [
     ("chain", None, {"en": "chain", "de": "Nahrungskette"}),
     ("between", ["cell.1,1"], {"en": "more cards first", "de": "Lege zuerst noch"}),
     ("arrow", "walks", {"en": "not the hunter", "de": "nicht dem Jäger"}),
-    ("row", ["cocks-foot", "beetle", "snail", "hedgehog"], {"en": "The first 1", "de": "Das Erste steht"}),
+    (
+        "row",
+        ["cocks-foot", "beetle", "snail", "hedgehog"],
+        {"en": "The first 1", "de": "Bis zur Stelle 1 stimmt alles"},
+    ),
     ("exit", "half", {"en": "the second one the hunter", "de": "der zweite dem Jäger"}),
 ]
 L2: list[Case] = [

@@ -17,7 +17,7 @@ from tests.oracles.biolink_deck import Deck, read_deck
 from tests.oracles.biolink_play import STYLES, choose, deal, random_deck, random_start
 
 BUILT_IN = ("forest_edge", "savanna")
-BATCHES, GAMES_PER_BATCH = 16, 10
+BATCHES, GAMES_PER_BATCH = 8, 25
 NONSENSE = ("", "lay", "lay red_fox", "lay dodo 0,0", "under", "draw 1", "Pass", "arrow 0,0", "connect x,y")
 
 
@@ -228,5 +228,13 @@ def test_engine_and_oracle_agree(batch: int) -> None:
     seen: Counter[str] = Counter()
     for seed in range(batch * GAMES_PER_BATCH, (batch + 1) * GAMES_PER_BATCH):
         play_game(seed, seen)
-    for what in ("turn: lay", "draw: draw", "arrow: arrow", "turn: under", "exchange: take"):
+    # The games of a batch must have been worth playing: moments of every kind.
+    for what in (
+        "turn: lay",
+        "draw: draw",
+        "arrow: arrow",
+        "turn: turn-up",
+        "exchange: take",
+        "start: start",
+    ):
         assert seen[what], f"{what}: {dict(seen)}"

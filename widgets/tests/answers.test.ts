@@ -77,6 +77,7 @@ describe("a question", () => {
     await tick(500);
     expect(get(el, ".ecl-spoken").textContent).toContain("The hedgehog eats the snail.");
     expect(place(el, "cell.0,0").classList).toContain("ecl-question");
+    expect(el.querySelector(".ecl-cross")).toBeNull();
   });
 
   it("is answered by two taps too, and begins anew after a wrong answer", async () => {

@@ -6,7 +6,7 @@ import { boxOf, prefixIds } from "../src/faces";
 import { cycle, nearest, stepPlace } from "../src/keys";
 import { around } from "../src/lit";
 import { differFrom } from "../src/log";
-import { doablePlaces, legalSentence, litPlaces, selectionSentence } from "../src/sentences";
+import { doablePlaces, legalSentence, litPlaces, selectionSentence, sentence } from "../src/sentences";
 import { outline } from "../src/shapes";
 import { digest } from "../src/speech";
 import { EMPTY, merge } from "../src/state";
@@ -132,6 +132,11 @@ describe("speech", () => {
 });
 
 describe("sentences", () => {
+  it("begin with a capital where no name goes before", () => {
+    expect(sentence("would bring 1 arrow")).toBe("Would bring 1 arrow");
+    expect(sentence("über")).toBe("Über");
+    expect(sentence("")).toBe("");
+  });
   it("says what can be chosen", () => {
     expect(legalSentence(say, state, [], {})).toBe("You can choose: Northern pike (places: 2); rudd, 2 points (places: 1); 0,-1: water soldier (places: 2); End turn.");
     expect(legalSentence(say, state, ["card.pike"], { "cell.0,1": { label: "+2" } })).toBe("Northern pike can go on with: 0,1 (+2); 1,0.");

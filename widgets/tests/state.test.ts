@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, merge, mergeLog, mergePicture, nameOf, placesOf, tapOf } from "../src/state";
+import { EMPTY, leastHeight, merge, mergeLog, mergePicture, nameOf, placesOf, tapOf } from "../src/state";
 import { fullState } from "./fake";
 
 describe("merge", () => {
@@ -103,5 +103,16 @@ describe("names and taps", () => {
     expect(nameOf(state, "card.rudd")).toBe("rudd, 2 points");
     expect(nameOf(state, "cell.1,0")).toBe("1,0: empty");
     expect(nameOf(state, "what")).toBe("what");
+  });
+});
+
+describe("the least height", () => {
+  const squares = { "cell.0,0": { x: 0, y: 0, r: 60, shape: "square" }, "cell.0,1": { x: 0, y: 148, r: 60, shape: "square" } };
+  it("lets the cards of a board of squares be read", () => {
+    expect(leastHeight(mergePicture(EMPTY.stage, { size: [-68, -68, 136, 284], places: squares }))).toBe(Math.ceil(284 * 0.7) + 16);
+  });
+  it("is not asked for where a board grows, or is empty", () => {
+    expect(leastHeight(merge(null, fullState())?.stage ?? EMPTY.stage)).toBe(0);
+    expect(leastHeight(EMPTY.stage)).toBe(0);
   });
 });
