@@ -51,7 +51,7 @@ def random_game(seed: int, players: int, stages: str) -> tuple[str, int, int, in
         assert legal, f"seed {seed}, {players} players, stages {stages}: {seat} can do nothing"
         if position.agenda[-1].kind == "plan" and rng.random() >= TALK:
             wanted = "choose" if position.chosen(seat) is None else "ready"
-            legal = [action for action in legal if action.KIND == wanted] or legal
+            legal = [action for action in legal if wanted == action.KIND] or legal
         position = position.apply(rng.choice(legal), seat)
     where = f"seed {seed}, {players} players, stages {stages}"
     assert position.outcome() is not None, f"{where}: not over after {MOST_STEPS} steps"
@@ -75,13 +75,11 @@ def main(arguments: list[str]) -> int:
             found = [random_game(seed, players, stages) for seed in range(chosen.games)]
             total += len(found)
             ends = Counter(end for end, *_rest in found)
-            mean = [sum(game[at] for game in found) / len(found) for at in (1, 2, 3)]
+            columns = zip(*(game[1:] for game in found), strict=True)
+            rounds, cards, discards = (sum(numbers) / len(found) for numbers in columns)
             told = ", ".join(f"{end} {count}" for end, count in ends.most_common())
-            print(
-                f"{stages or 'base':8} {players:7} {len(found):6} {mean[0]:7.1f} {mean[1]:6.1f} {mean[2]:8.1f}"
-                f"  {told}",
-                flush=True,
-            )
+            head = f"{stages or 'base':8} {players:7} {len(found):6}"
+            print(f"{head} {rounds:7.1f} {cards:6.1f} {discards:8.1f}  {told}", flush=True)
     print(
         f"{total} games in {time.perf_counter() - start:.0f} s: all ended within their rounds, no card lost"
     )
