@@ -1,7 +1,7 @@
 """Quick plays of a whole game with all cards known: a sensible guess with a little chance, again and again.
 
-A round is played seat by seat. Whoever holds nothing that fits is given something that does by a symbiosis, as
-long as one is left; all symbioses of a round come before its reveals, so only cards that have not been played
+A round is played seat by seat. Whoever holds nothing that fits is given something that does by a symbiosis,
+as long as one is left; all symbioses of a round come before its reveals, so only cards that were not played yet
 in it change hands, and the pile gives only what lay there when the round began.
 """
 
@@ -24,7 +24,7 @@ class Trade(NamedTuple):
 
 
 class Play(NamedTuple):
-    """What a seat reveals, where it is laid (-1: discarded), and what a pollution takes along (-1: nothing)."""
+    """What a seat reveals, where it is laid, and what a pollution takes along; -1: nowhere, nothing."""
 
     seat: int
     card: int
@@ -287,7 +287,7 @@ class Playout:
         return None
 
     def _give_back(self, seat: int, hand: list[int], wanted: int, other: int) -> int:
-        """A card to give for another: to the pile only conditions, and no jokers as long as there are others."""
+        """A card to give for another: to the pile only conditions, jokers last."""
         state, rules, filled = self.state, self.state.rules, self.state.filled
         if other < 0:
             conditions = [card for card in hand if rules.sort[card] == CONDITION]
@@ -333,6 +333,8 @@ class Playout:
     def _surplus(self, colour: int) -> int:
         """How many more cards of a colour there are in hands than places left for them."""
         state, rules = self.state, self.state.rules
-        places = sum(1 for at, one in enumerate(rules.colour_at) if one == colour and not state.filled >> at & 1)
+        places = sum(
+            1 for at, one in enumerate(rules.colour_at) if one == colour and not state.filled >> at & 1
+        )
         cards = sum(1 for hand in state.hands for card in hand if rules.colour[card] == colour)
         return cards - places

@@ -22,7 +22,7 @@ class Count(NamedTuple):
 
 
 def why_hopeless(state: State) -> Count | None:
-    """What counting tells: too few cards for the places, or too few symbioses to fetch what lies in the pile."""
+    """What counting tells: too few cards for the places, or too few symbioses for what lies in the pile."""
     rules = state.rules
     missing = rules.goal & ~state.filled
     held = [card for hand in state.hands for card in hand]
@@ -139,9 +139,7 @@ class Thorough:
                         if alike[card] != alike[lying]:
                             yield Trade(seat, card, -1, lying)
 
-    def _played(
-        self, state: State, order: list[int], at: int
-    ) -> Iterator[tuple[State, tuple[Play, ...]]]:
+    def _played(self, state: State, order: list[int], at: int) -> Iterator[tuple[State, tuple[Play, ...]]]:
         """The state after every possible way to reveal the cards of a round."""
         if at == len(order):
             yield state.copy(), ()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.actions import Action
-from ecolearn.kernel.sentences import Phrase, Sentence
-from ecolearn.kernel.words import N_, NN_
+from ecolearn.kernel.sentences import Sentence
 
 from .model import rules_of, state_of
 from .planning import Choose, Ready
@@ -23,32 +21,10 @@ from .thorough import Count, OutOfTime, Thorough, why_hopeless
 if TYPE_CHECKING:
     from ecolearn.kernel.match import Match
 
-#: What is said of a position that was judged; `words.PHRASES` takes them in.
-PHRASES: Mapping[str, Phrase] = {
-    "can_be_won": N_("The game can still be won."),
-    "is_won": N_("The game is won."),
-    "is_lost": N_("The game is over and lost."),
-    "hopeless_discards": N_(
-        "The game cannot be won any more: {n} places are empty, and only {cards} cards are left that could "
-        "fill places."
-    ),
-    "hopeless_pile": N_(
-        "The game cannot be won any more: {n} cards must be fetched from the discard pile, and at most "
-        "{symbioses} symbioses are left."
-    ),
-    "hopeless_ways": N_(
-        "The game cannot be won any more: every way to play on was tried, and none completes the web."
-    ),
-    "undecided": N_("Whether the game can still be won was not found out in the time allowed."),
-    "lost_in_round": N_("From round {n} on the game could not be won any more."),
-    "lost_by_round": NN_(
-        "At the latest from round {n} on the game could not be won any more.",
-        "At the latest from round {n} on the game could not be won any more.",
-    ),
-}
-
 #: Shares of the time: quick plays first, then every way, then quick plays again.
 QUICK, THOROUGH = 0.35, 0.4
+#: Share of the time for the first of several choices, of the rest for the next one, and so on.
+FIRST = 0.6
 #: With more cards in hands than this no search of every way ends in time.
 MOST_CARDS = 14
 Line = tuple[tuple[int, Action], ...]
@@ -79,9 +55,9 @@ class Lost:
     Attributes
     ----------
     round : int
-        Before this round it could not be won any more; before all earlier ones, if `exact`, it still could.
+        The round in which it was lost: before it the game could be won, after it not; 0: from the start.
     exact : bool
-        False if some rounds before could not be judged.
+        False if it may have been lost before that, in rounds that could not be judged.
     sentence : Sentence
     """
 
@@ -153,7 +129,9 @@ def when_lost(match: Match, budget_s: float = 0.15) -> Lost | None:
         else:
             lost, exact = number, True
     # Before round `lost` nothing could be done any more, so it was lost in the round before.
-    lost = max(1, lost - 1)
+    lost -= 1
+    if not lost:
+        return Lost(0, True, now.sentence("lost_from_start"))
     return Lost(lost, exact, now.sentence("lost_in_round" if exact else "lost_by_round", n=lost))
 
 
@@ -172,12 +150,15 @@ def _judged(position: MutterNaturPosition, deadline: float) -> Judged:
         return _planned(position, deadline)
     # Between two planning phases there is little to choose: every choice is tried.
     seat = task.seats[0]
-    legal = position.legal_actions(seat).forward
+    legal = list(position.legal_actions(seat).forward)
+    if task.kind == "side" and position.sides.count("plant") >= position.sides.count("animal"):
+        # Both kinds must be there, and then one way to share them out is about as good as another.
+        legal.reverse()
     undecided = False
     why = _NO_WAY
     for at, action in enumerate(legal):
         now = time.perf_counter()
-        share = now + (deadline - now) / (len(legal) - at)
+        share = now + (deadline - now) * (FIRST if at + 1 < len(legal) else 1.0)
         winnable, line, why = _judged(position.apply(action, seat), share)
         if winnable:
             return True, ((seat, action), *line), why

@@ -119,6 +119,25 @@ PHRASES: dict[str, Phrase] = {
         "The web of life is complete! You have won together, with {n} cards discarded.",
     ),
     "outcome_crown": N_("The web of life is complete, and no card is discarded: the crown of creation!"),
+    # Whether it can still be won.
+    "can_be_won": N_("The game can still be won."),
+    "is_won": N_("The game is won."),
+    "is_lost": N_("The game is over and lost."),
+    "hopeless_discards": N_(
+        "The game cannot be won any more: {n} places are empty, and only {cards} cards are left that could "
+        "fill places."
+    ),
+    "hopeless_pile": N_(
+        "The game cannot be won any more: {n} cards must be fetched from the discard pile, and at most "
+        "{symbioses} symbioses are left."
+    ),
+    "hopeless_ways": N_(
+        "The game cannot be won any more: every way to play on was tried, and none completes the web."
+    ),
+    "undecided": N_("Whether the game can still be won was not found out in the time allowed."),
+    "lost_in_round": N_("The game was lost in round {n}: before that round it could still be won."),
+    "lost_by_round": N_("The game was lost in round {n} or before."),
+    "lost_from_start": N_("With these hands the game could not be won from the first round on."),
     # What is missing for a condition.
     "missing_nothing": N_("Nothing is missing."),
     "missing_laid": N_("This card does not lie in the web yet: {card}."),

@@ -23,7 +23,7 @@ ASK_BELOW = 0.5
 
 
 class Way(NamedTuple):
-    """Something to do: ``play``, ``show`` (the card that is played), ``ask`` (give a card), ``swap`` (with the pile)."""
+    """Something to do: ``play``, ``show`` (and play), ``ask`` (give a card), ``swap`` (with the pile)."""
 
     kind: str
     card: int

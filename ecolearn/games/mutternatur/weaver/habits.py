@@ -11,7 +11,6 @@ from ..model import (
     CONDITION,
     JOKER,
     POLLUTION,
-    REINTRODUCTION,
     SPECIES,
     TEMPORARY,
     Rules,
@@ -36,8 +35,10 @@ WASTE, WASTED_SPECIES = 9.0, 16.0
 
 
 class Glance:
-    """What a web tells at a glance: by card how good it is to play it, and where; by colour how many places are
-    open, and how many are empty at all."""
+    """What a web tells at a glance: how good it is to play each card, and where it goes.
+
+    By colour, how many places are open, and how many are empty at all.
+    """
 
     __slots__ = ("counts", "needs", "places", "ranks", "values")
 
@@ -200,7 +201,7 @@ class Habits:
         return sum(taken[:places])
 
     def share(self, glance: Glance, colour: int, one: int) -> float:
-        """How likely a player before whom so many have told nothing takes a colour: each begins one further."""
+        """How likely one before whom so many have told nothing takes a colour: each begins one further."""
         ranks = glance.ranks
         at = (ranks.index(colour) - one) % len(ranks)
         return CONDITION_SHARE * HELD * (1 - HELD) ** at

@@ -18,7 +18,8 @@ Lacking = list[dict[int, float]]
 def lacking(view: MutterNaturPosition, rules: Rules, habits: Habits) -> Lacking:
     """What the rounds so far tell of the hands of each seat."""
     found: Lacking = [{} for _seat in range(rules.seats)]
-    for past in view.story:
+    story: tuple[Past, ...] = view.story
+    for past in story:
         _from_round(view, past, rules, habits, found)
     for one in view.used:
         _exchanged(one, found)

@@ -26,8 +26,8 @@ def score(state: State) -> float:
 def played_on(state: State, habits: Habits, random: Random) -> float:
     """Play a state from the beginning of a round to its end, and say what that end is worth.
 
-    Everybody sees the web when their turn to reveal comes, which is less than they will know if symbioses tell
-    them, and more if not; whoever holds nothing that fits asks somebody, as long as a symbiosis is left.
+    Everybody sees the web when their turn to reveal comes, as if all had shown their cards; now and then a
+    condition slips for that. Whoever holds nothing that fits asks somebody, as long as a symbiosis is left.
     """
     limit = state.rules.limit
     while True:

@@ -69,6 +69,11 @@ def seen_by(view: MutterNaturPosition, seat: int) -> Seen:
     return Seen(view, seat, lacking(view, rules, habits_of(rules)))
 
 
+def forget() -> None:
+    """Forget all decisions, for tests that must see them made anew."""
+    _made.clear()
+
+
 # -- planning ----------------------------------------------------------------------------------------
 
 

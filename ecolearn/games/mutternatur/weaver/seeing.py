@@ -7,7 +7,7 @@ from random import Random
 
 from ecolearn.kernel.zones import HIDDEN
 
-from ..model import Rules, State, rules_of, state_of
+from ..model import rules_of, state_of
 from ..position import HANDS, PLANS, MutterNaturPosition
 from .memory import Lacking
 
