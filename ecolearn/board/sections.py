@@ -41,6 +41,8 @@ SECTIONS = (
 LATER = ("web", "details")
 #: In the form for a new game: the deck of this game, whose text the browser does not need.
 OWN_DECK = "> own"
+#: What is sent while a curtain is down: behind it nothing can be seen, and whoever looks gets it all anew.
+AT_CURTAIN = ("curtain", "prompt", "status", "words", "form", "title", "notes", "match", "languages")
 WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
 
 
@@ -116,6 +118,8 @@ class Sections:
             self.forget()
         view, scene = self._look()
         names = [name for name in self._names if name not in without]
+        if "curtain" in names and self._eyes.curtain() is not None:
+            names = [name for name in names if name in AT_CURTAIN]
         sections: dict[str, Any] = {}
         if "stage" in names and (full or self._staged is not scene):
             self._staged = scene

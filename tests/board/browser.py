@@ -33,6 +33,10 @@ ASKED: tuple[dict[str, Any], ...] = (
 )
 
 
+#: What a browser shows of sections that a full state leaves out, as while a curtain is down.
+EMPTY: dict[str, Any] = {"hand": [], "others": [], "legal": {}, "gauges": [], "details": {}}
+
+
 class Browser:
     """Keeps every message, and the state that comes of them."""
 
@@ -50,7 +54,7 @@ class Browser:
         message = json.loads(json.dumps(message))
         self.heard.append(message)
         if message["kind"] == "state":
-            self.state = message if message["full"] else {**self.state, **message}
+            self.state = {**(EMPTY if message["full"] else self.state), **message}
         if self._listen is not None:
             self._listen(message)
 

@@ -67,7 +67,8 @@ def talk(one: Browser, other: Browser, chance: Random) -> None:
     """Ask and try both the same: questions, lights of everything, what is not possible."""
     questions = [*ASKED]
     firsts = sorted(one.state["legal"])
-    everywhere = sorted(one.state["stage"]["places"])
+    # While a curtain is down there is no stage, and nothing begins.
+    everywhere = sorted(one.state["stage"]["places"]) if firsts else []
     for first in firsts:
         questions.append({"kind": "lights", "taps": [first]})
         questions.append({"taps": [first, chance.choice(everywhere)]})
