@@ -51,6 +51,22 @@ def food_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
     return web
 
 
+def requirements(position: MutterNaturPosition) -> tuple[tuple[Cell, Cell], ...]:
+    """Pairs of places with cards: the second rests on the first (MUT-6.1)."""
+    found: tuple[tuple[Cell, Cell], ...] | None = position.memo.get("requirements")
+    if found is None:
+        cells, species = position.cells, position.table.web.species
+        pairs = []
+        for one in species.values():
+            before = [species[need].cell for need in one.needs]
+            pairs += [(cell, one.cell) for cell in (*one.slots, *before)]
+            # A filled slot of an animal rests on the species before it, whether its own species lies or not.
+            pairs += [(cell, slot) for slot in one.slots for cell in before]
+        found = tuple(pair for pair in pairs if pair[0] in cells and pair[1] in cells)
+        position.memo["requirements"] = found
+    return found
+
+
 def needs_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
     """What depends on what among the cards that lie: requirement to species, ``kind`` requires (MUT-6.1)."""
     import networkx as nx
@@ -61,17 +77,8 @@ def needs_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
         name = table.game.name(table, card_term(card))
         kind = table.web.species[card].kind if cell in table.web.at else "condition"
         web.add_node(key_of(cell), kind=kind, card=card, name=name, cell=f"{cell[0]},{cell[1]}")
-    for one in table.web.species.values():
-        needed = [*one.slots, *(table.web.species[need].cell for need in one.needs)]
-        for cell in needed:
-            if cell in position.cells and one.cell in position.cells:
-                web.add_edge(key_of(cell), key_of(one.cell), kind="requires")
-        # A filled slot of an animal rests on the species before it, whether its own species lies or not.
-        for slot in one.slots:
-            for need in one.needs:
-                before = table.web.species[need].cell
-                if slot in position.cells and before in position.cells:
-                    web.add_edge(key_of(before), key_of(slot), kind="requires")
+    for cell, other in requirements(position):
+        web.add_edge(key_of(cell), key_of(other), kind="requires")
     return web
 
 
@@ -80,12 +87,12 @@ def falls_with(position: MutterNaturPosition, cell: Cell) -> tuple[Cell, ...]:
 
     A species falls when one of its conditions or of the species before it goes; what rests on it follows.
     """
-    import networkx as nx
-
-    web = needs_web(position)
-    found = nx.descendants(web, key_of(cell)) if key_of(cell) in web else set()
-    cells = []
-    for node in found:
-        x, y = node.removeprefix("cell.").split(",")
-        cells.append((int(x), int(y)))
-    return tuple(sorted(cells))
+    falls: set[Cell] = set()
+    growing = [cell]
+    while growing:
+        lost = growing.pop()
+        for first, other in requirements(position):
+            if first == lost and other not in falls:
+                falls.add(other)
+                growing.append(other)
+    return tuple(sorted(falls))
