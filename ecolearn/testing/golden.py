@@ -5,7 +5,8 @@ then read what has changed::
 
     python -m ecolearn.testing.golden tests/games/ecogon/golden/*.txt
 
-To begin a new one: ``python -m ecolearn.testing.golden --new ecogon 7 2 events=5 > new.txt``.
+To begin a new one: ``python -m ecolearn.testing.golden --new ecogon 7 2 events=5 > new.txt``; with
+``steps=150`` it stops there.
 """
 
 from __future__ import annotations
@@ -33,8 +34,14 @@ BACK = 9
 SHOWN, EVERY = 1, 30
 
 
-def playthrough(setup: Setup) -> str:
+def playthrough(setup: Setup, steps: int | None = None) -> str:
     """Play a game at random from its seed and write it down.
+
+    Parameters
+    ----------
+    setup : Setup
+    steps : int, optional
+        Stop after so many steps, where a whole game would be too long to read.
 
     Returns
     -------
@@ -50,12 +57,13 @@ def playthrough(setup: Setup) -> str:
         f"seed: {setup.seed}",
         f"players: {setup.seats}",
         *(f"option {name}: {value}" for name, value in setup.options.items()),
+        *([] if steps is None else [f"steps: {steps}"]),
         f"deck: {table.fingerprint}",
     ]
     pool = Pool()
     reader = Chance(setup.seed).reader("odd")
     sorts: dict[Any, int] = {}
-    for met in walk(setup, one_back_in=BACK):
+    for met in walk(setup, one_back_in=BACK, most=steps):
         if met.trail:
             lines += ["", f"{len(met.trail)}. {met.trail[-1]}"]
             lines += [f"   -> {sentence.fact}" for sentence in met.position.happened]
@@ -131,6 +139,12 @@ def read_setup(text: str) -> Setup:
     return _setup(head["game"].split()[0], int(head["seed"]), int(head["players"]), options)
 
 
+def read_steps(text: str) -> int | None:
+    """After how many steps a playthrough stops; None: at the end of the game."""
+    found = re.search(r"^steps: ([0-9]+)$", text.partition("\n\n")[0], re.MULTILINE)
+    return int(found.group(1)) if found else None
+
+
 def _setup(name: str, seed: int, seats: int, options: Mapping[str, str]) -> Setup:
     game = find_game(name)
     kinds = {option.name: type(option.default) for option in game.options}
@@ -144,7 +158,7 @@ def _setup(name: str, seed: int, seats: int, options: Mapping[str, str]) -> Setu
 def compare(path: Path) -> str:
     """Play a playthrough again; an empty text if every line is the same, otherwise the lines that differ."""
     before = path.read_text(encoding="utf-8")
-    now = playthrough(read_setup(before))
+    now = playthrough(read_setup(before), read_steps(before))
     if now == before:
         return ""
     lines = difflib.unified_diff(before.splitlines(), now.splitlines(), path.name, "now", lineterm="", n=2)
@@ -162,13 +176,14 @@ def main(arguments: Sequence[str]) -> int:
     if arguments[0] == "--new":
         name, seed, seats, *options = arguments[1:]
         pairs = dict(option.partition("=")[::2] for option in options)
-        print(playthrough(_setup(name, int(seed), int(seats), pairs)), end="")
+        steps = int(pairs.pop("steps")) if "steps" in pairs else None
+        print(playthrough(_setup(name, int(seed), int(seats), pairs), steps), end="")
         return 0
     for name in arguments:
         path = Path(name)
-        path.write_text(
-            playthrough(read_setup(path.read_text(encoding="utf-8"))), encoding="utf-8", newline="\n"
-        )
+        before = path.read_text(encoding="utf-8")
+        now = playthrough(read_setup(before), read_steps(before))
+        path.write_text(now, encoding="utf-8", newline="\n")
     return 0
 
 

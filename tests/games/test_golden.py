@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ecolearn
-from ecolearn.testing.golden import compare, main, playthrough, read_setup
+from ecolearn.testing.golden import compare, main, playthrough, read_setup, read_steps
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/golden/*.txt"))
@@ -47,6 +47,13 @@ def test_a_new_one_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     setup = read_setup(printed)
     assert (setup.seed, setup.seats, setup.options) == (3, 1, {"events": 0, "turns": 2})
     assert printed == playthrough(setup) and printed.splitlines()[-1].startswith("result: won None")
+
+
+def test_one_may_stop_early(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--new", "ecogon", "3", "1", "steps=4"]) == 0
+    printed = capsys.readouterr().out
+    assert "\nsteps: 4\n" in printed and "\n4. 1: " in printed and "\n5. 1: " not in printed
+    assert read_steps(printed) == 4 and printed == playthrough(read_setup(printed), 4)
 
 
 def test_what_is_no_playthrough_is_refused() -> None:
