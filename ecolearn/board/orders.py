@@ -80,15 +80,15 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
     said = str(options.pop("seed", "")).strip()
     if said and not (said.isascii() and said.isdigit() and len(said) <= 18):
         raise ValueError(_("The seed must be a whole number from 0 up, not {value}.").format(value=said))
-    players = str(options.pop("players", len(desk.match.seats))).strip()
-    if not (players.isascii() and players.isdigit() and len(players) < 3):
-        raise ValueError(
-            _("The number of players must be a whole number, not {value}.").format(value=players)
-        )
+    players = _count(options.pop("players", len(desk.match.seats)))
+    helped = _count(options.pop("partners", 0))
+    partner = str(options.pop("partner", ""))
+    if helped >= players > 0:
+        raise ValueError(_("At least one player must be a person: choose fewer partners."))
     match = new_match(
         desk.match.game,
         seed=int(said) if said else new_seed(),
-        seats=("person",) * int(players),
+        seats=("person",) * (players - helped) + (partner,) * helped,
         options=options,
         auto=desk.match.auto,
         free_undo=desk.match.free_undo,
@@ -96,6 +96,13 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
     match.run_partners()
     desk.match.become(match)
     return {"ok": True}
+
+
+def _count(value: Any) -> int:
+    said = str(value).strip()
+    if not (said.isascii() and said.isdigit() and len(said) < 3):
+        raise ValueError(_("The number of players must be a whole number, not {value}.").format(value=said))
+    return int(said)
 
 
 def _reset(desk: Desk, message: Mapping[str, Any]) -> Answer:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ecolearn.kernel.autosave import Autosave
 from ecolearn.kernel.game import DeckOption, PickOption
-from ecolearn.kernel.match import Match, Step
+from ecolearn.kernel.match import PERSON, Match, Step, partners_for
 from ecolearn.kernel.words import _, catalogue, language, languages
 from ecolearn.picture.scene import Button, HandCard, Scene
 from ecolearn.picture.svg import changed, stage_parts
@@ -222,6 +222,7 @@ class Sections:
                 "max": game.most_seats,
             },
         ]
+        fields += self._partner_fields()
         for option in game.options:
             value = self._match.first.table.options[option.name]
             entry: dict[str, Any] = {
@@ -249,6 +250,33 @@ class Sections:
                 entry.update(type="text")
             fields.append(entry)
         return fields
+
+    def _partner_fields(self) -> list[dict[str, Any]]:
+        """How many seats partners play, and which; only for games with partners of their own."""
+        match = self._match
+        playing = [seat for seat in match.seats if seat != PERSON]
+        able = list(partners_for(match.game))
+        if not match.game.partners and not playing:
+            return []
+        return [
+            {
+                "name": "partners",
+                "label": _("Partners"),
+                "sentence": _("How many of the players the computer plays; 0: all are people."),
+                "type": "int",
+                "value": len(playing),
+                "min": 0,
+                "max": match.game.most_seats - 1,
+            },
+            {
+                "name": "partner",
+                "label": _("Partner"),
+                "sentence": _("How the computer plays; random: without any thought."),
+                "type": "choice",
+                "value": playing[0] if playing else able[0],
+                "choices": able,
+            },
+        ]
 
     def _seed_note(self) -> tuple[str, ...]:
         """The seed, unless it would give hidden hands away."""

@@ -16,6 +16,7 @@ from .words import N_, _
 
 if TYPE_CHECKING:
     from .conditions import Condition
+    from .match import Partner
     from .position import Position
     from .starts import Start
 
@@ -371,6 +372,11 @@ class Game(ABC):
     @abstractmethod
     def name(self, table: Table, term: Term) -> str:
         """Name of a term in the current language."""
+
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """Players of this game for seats without a person, by their names, the best one first."""
+        return {}
 
     def scene(self, view: Position, seat: int | None) -> Any:
         """What to draw of a view (a `picture.Scene`)."""

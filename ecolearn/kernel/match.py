@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -35,15 +35,13 @@ class Partner(Protocol):
         """Choose one of the view's legal actions; None to wait for others who may act too."""
 
 
-#: Partner name -> partner, for seats without a person; `ecolearn.partners` fills it.
+#: Partner name -> partner that can play any game; `ecolearn.partners` fills it.
 partners: dict[str, Partner] = {}
-#: Of partners that know one game only: name -> id of the game.
-experts: dict[str, str] = {}
 
 
-def partners_for(game: Game) -> tuple[str, ...]:
-    """Names of the partners that can play a game."""
-    return tuple(name for name in partners if experts.get(name, game.id) == game.id)
+def partners_for(game: Game) -> Mapping[str, Partner]:
+    """The partners that can play a game by their names: its own, then those for any game."""
+    return {**game.partners, **partners}
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +274,7 @@ class Match:
             own_seed, _chance = Chance(self.seed).number(f"partner {len(self._steps)}")
             chance = Chance(own_seed)
             for seat in waiting:
-                action = partners[self.seats[seat - 1]](position.view_for(seat), seat, chance)
+                action = partners_for(self.game)[self.seats[seat - 1]](position.view_for(seat), seat, chance)
                 if action is not None:
                     break
             with self._lock:

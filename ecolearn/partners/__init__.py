@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecolearn.kernel.actions import Action
 from ecolearn.kernel.chance import Chance
-from ecolearn.kernel.match import experts, partners
+from ecolearn.kernel.match import partners
 from ecolearn.kernel.position import Position
 
 
@@ -16,18 +16,7 @@ def random_partner(view: Position, seat: int, chance: Chance) -> Action:
     return action
 
 
-def weaver(view: Position, seat: int, chance: Chance) -> Action | None:
-    """Choose as the weaver does, the partner for Mutter Natur: see `ecolearn.games.mutternatur.weaver`."""
-    from ecolearn.games.mutternatur.position import MutterNaturPosition
-    from ecolearn.games.mutternatur.weaver import weaver as think
-
-    assert isinstance(view, MutterNaturPosition)
-    return think(view, seat, chance)
-
-
 partners["random"] = random_partner
-partners["weaver"] = weaver
-experts["weaver"] = "mutternatur"
 
 
 def known() -> tuple[str, ...]:
@@ -35,4 +24,4 @@ def known() -> tuple[str, ...]:
     return tuple(partners)
 
 
-__all__ = ["known", "random_partner", "weaver"]
+__all__ = ["known", "random_partner"]

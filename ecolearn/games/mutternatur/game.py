@@ -44,9 +44,22 @@ from .table import MutterNaturTable
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from ecolearn.kernel.actions import Action
+    from ecolearn.kernel.chance import Chance
+    from ecolearn.kernel.match import Partner
+    from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
 
     from .position import MutterNaturPosition
+
+
+def _weaver(view: Position, seat: int, chance: Chance) -> Action | None:
+    """Choose as the weaver does; it is imported when it is first asked."""
+    from .position import MutterNaturPosition
+    from .weaver import weaver
+
+    assert isinstance(view, MutterNaturPosition)
+    return weaver(view, seat, chance)
 
 
 class MutterNatur(Game):
@@ -142,6 +155,11 @@ class MutterNatur(Game):
 
             check_start(start, table)
         return set_up(table, seed, start)
+
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """The weaver; see `mutternatur.weaver`."""
+        return {"weaver": _weaver}
 
     # -- words -------------------------------------------------------------------------------------
 

@@ -1,0 +1,44 @@
+"""Partners in the form for a new game: how many seats the computer plays, and how."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ecolearn
+
+from .browser import Browser
+
+
+def fields(browser: Browser) -> dict[str, dict[str, Any]]:
+    return {field["name"]: field for field in browser.state["form"]}
+
+
+def test_a_game_with_partners_of_its_own_asks_how_many() -> None:
+    browser = Browser(ecolearn.new("mutternatur", seed=3, seats=["person", "weaver", "weaver"]))
+    form = fields(browser)
+    assert form["partners"]["value"] == 2 and form["partner"]["value"] == "weaver"
+    assert form["partner"]["choices"] == ["weaver", "random"]
+    assert browser.send(kind="new", options={"seed": "4", "players": 4, "partners": 3, "partner": "random"})[
+        "ok"
+    ]
+    assert browser.desk.match.seats == ("person", "random", "random", "random")
+    assert browser.desk.eyes == 1, "a person alone needs no curtain"
+    assert browser.send(kind="new", options={"seed": "4", "players": 3, "partners": 0, "partner": "weaver"})[
+        "ok"
+    ]
+    assert browser.desk.match.seats == ("person",) * 3
+    assert browser.state["curtain"]
+
+
+def test_somebody_must_be_there() -> None:
+    browser = Browser(ecolearn.new("mutternatur", seed=3, players=3))
+    before = browser.desk.match.position.key()
+    answer = browser.send(kind="new", options={"players": 3, "partners": 3, "partner": "weaver"})
+    assert not answer["ok"] and "At least one player must be a person" in answer["refusal"]["text"]
+    answer = browser.send(kind="new", options={"players": 3, "partners": 1, "partner": "nobody"})
+    assert not answer["ok"] and "nobody" in answer["refusal"]["text"]
+    assert browser.desk.match.position.key() == before
+
+
+def test_other_games_do_not_ask() -> None:
+    assert "partners" not in fields(Browser(ecolearn.new("ecogon", seed=3, players=2)))
