@@ -206,6 +206,11 @@ class Habits:
         at = (ranks.index(colour) - one) % len(ranks)
         return CONDITION_SHARE * HELD * (1 - HELD) ** at
 
+    def out_of_order(self, state: State, card: int, unknown: int) -> float:
+        """What is taken off for a colour that others are to take first."""
+        ranks, colour = self.glance(state.filled).ranks, self.rules.colour[card]
+        return IN_ORDER * ((ranks.index(colour) - unknown) % len(ranks)) if colour in ranks else 0.0
+
     def rated(
         self, state: State, seat: int, hand: list[int], unknown: int, following: int = -1
     ) -> list[tuple[float, float, int]]:
@@ -223,8 +228,7 @@ class Habits:
             if sort == CONDITION and value > NEVER:
                 if rules.colour[card] != JOKER:
                     value += 0.1 * colours[rules.colour[card]]
-                    ranks = self.glance(state.filled).ranks
-                    value -= IN_ORDER * ((ranks.index(rules.colour[card]) - unknown) % len(ranks))
+                    value -= self.out_of_order(state, card, unknown)
                 if place >= 0 and rules.card_of[rules.species_at[place]] in hand:
                     value += 0.2
             waste = self.waste(state, card, colours)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ..model import JOKER, Rules, State, state_of
+from ..model import CONDITION, JOKER, Rules, State, state_of
 from ..position import MutterNaturPosition, Past, Used
-from .habits import Habits
+from .habits import NEVER, WASTE, Habits
 
 #: How much better a card must be for it to be missed, and how sure one is then.
-CLEARLY, LACKED = 1.5, 0.8
+CLEARLY, LACKED, LACKED_SPECIES = 0.8, 0.9, 0.97
+#: How likely a card must fit that would have been played; more so for those who ask rather than risk it.
+LIKELY, SURELY = 0.5, 0.92
 #: What is left of that after an exchange in which the player took part.
 AFTER_EXCHANGE = 0.6
 
@@ -46,18 +48,19 @@ def _from_round(view: MutterNaturPosition, past: Past, rules: Rules, habits: Hab
         seat = reveal.seat - 1
         card = rules.number[reveal.card]
         lacks = found[seat]
-        if reveal.seat not in told or reveal.sort == "condition":
-            value = (
-                -99.0
-                if reveal.seat in asked or not reveal.laid
-                else _promise(state, habits, card, seat, unknown)
-            )
-            for other in set(rules.alike):
-                if other == rules.alike[card] or rules.colour[other] == JOKER:
-                    continue
-                better = _promise(state, habits, other, seat, unknown)
-                if better > 0.0 and better > value + CLEARLY:
-                    lacks[other] = max(lacks.get(other, 0.0), LACKED)
+        value = _promise(state, habits, card, seat, unknown)
+        surely = SURELY if reveal.seat in asked else LIKELY
+        if reveal.seat in asked:
+            # What was played then is what was given back.
+            value = -WASTE
+        for other in set(rules.alike):
+            if other == rules.alike[card] or rules.colour[other] == JOKER:
+                continue
+            if habits.value(state, other, seat)[0] == NEVER or habits.chance(state, other, unknown) < surely:
+                continue
+            better = _promise(state, habits, other, seat, unknown)
+            if better > max(value, -WASTE) + CLEARLY:
+                lacks[other] = LACKED if rules.sort[other] == CONDITION else LACKED_SPECIES
         if reveal.seat in told:
             habits.lay(state, seat, card)
         else:
@@ -65,12 +68,12 @@ def _from_round(view: MutterNaturPosition, past: Past, rules: Rules, habits: Hab
 
 
 def _promise(state: State, habits: Habits, card: int, seat: int, unknown: int) -> float:
-    """How good it is to play a card, from 0 for one that does not fit; 10 and more for a species."""
+    """How good it is to play a card, as far as others can tell who do not know the rest of the hand."""
     value, _place = habits.value(state, card, seat)
-    if value <= -50.0:
-        return 0.0
+    if value == NEVER:
+        return -WASTE
     likely = habits.chance(state, card, unknown)
-    return likely * (value + 6.0) if likely > 0.5 else 0.0
+    return likely * (value - habits.out_of_order(state, card, unknown)) - (1 - likely) * WASTE
 
 
 def _web(view: MutterNaturPosition, past: Past, rules: Rules) -> State:
