@@ -70,6 +70,8 @@ class Sections:
         self._autosave = autosave
         # Views of one match light the same species; the number says which match that is.
         self._match_id = f"m{id(match):x}"
+        # What the game says of a match that is over, with the state and language that it was said in.
+        self._after: tuple[tuple[int, str], str] = (-1, ""), ""
         self.forget()
 
     def forget(self) -> None:
@@ -131,7 +133,7 @@ class Sections:
                 sections["stage"] = found
         if "web" in names:
             self._add_web(view, sections, full)
-        for name, value in self._plain_sections(scene, view).items():
+        for name, value in self._plain_sections(scene, view, "details" in names).items():
             if name in names and (full or self._plain.get(name) != value):
                 self._plain[name] = value
                 sections[name] = value
@@ -152,7 +154,7 @@ class Sections:
             **sections,
         }
 
-    def _plain_sections(self, scene: Scene, view: Any) -> dict[str, Any]:
+    def _plain_sections(self, scene: Scene, view: Any, later: bool) -> dict[str, Any]:
         match = self._match
         outcome = match.outcome
         saved = self._autosave.saved_at if self._autosave else None
@@ -173,7 +175,7 @@ class Sections:
                 "saved": f"{saved:%H:%M}" if saved else None,
                 "saved_text": self._saved_text(),
                 "sealed": self._eyes.secret,
-                "outcome": {"text": outcome.text, "won": outcome.won} if outcome else None,
+                "outcome": {"text": self._told_outcome(later), "won": outcome.won} if outcome else None,
             },
             "words": _interface_words(),
             "form": self.form(),
@@ -182,6 +184,17 @@ class Sections:
             "match": self._match_id,
             "languages": list(languages()),
         }
+
+    def _told_outcome(self, later: bool) -> str:
+        """The outcome; what the game says of it afterwards may take time, and so comes in a later message."""
+        match = self._match
+        if match.outcome is None:
+            return ""
+        now = (match.revision, language())
+        if later and self._after[0] != now:
+            self._after = now, match.game.afterword(match)
+        after = self._after[1] if self._after[0] == now else ""
+        return f"{match.outcome.text} {after}".strip()
 
     def _prompt(self, scene: Scene, view: Any) -> dict[str, Any]:
         waiting = self._eyes.waiting()

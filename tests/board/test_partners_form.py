@@ -42,3 +42,17 @@ def test_somebody_must_be_there() -> None:
 
 def test_other_games_do_not_ask() -> None:
     assert "partners" not in fields(Browser(ecolearn.new("ecogon", seed=3, players=2)))
+
+
+def test_after_a_lost_game_the_board_tells_in_which_round_it_was_lost() -> None:
+    match = ecolearn.new("mutternatur", seed=3, seats=["person", "random", "random"])
+    browser = Browser(match)
+    while match.outcome is None:
+        # Whoever plays without any thought loses.
+        legal = match.legal_actions(match.awaited()[0]).forward
+        kinds = {action.KIND: action for action in legal}
+        match.play(kinds.get("ready") or kinds.get("choose") or legal[0], match.awaited()[0])
+    assert match.outcome.won is False
+    after = match.game.afterword(match)
+    assert "round" in after and after in browser.state["status"]["outcome"]["text"]
+    assert browser.state["status"]["outcome"]["text"].startswith(match.outcome.text)

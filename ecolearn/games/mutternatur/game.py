@@ -46,7 +46,7 @@ from .words import PHRASES
 if TYPE_CHECKING:
     from ecolearn.kernel.actions import Action
     from ecolearn.kernel.chance import Chance
-    from ecolearn.kernel.match import Partner
+    from ecolearn.kernel.match import Match, Partner
     from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
 
@@ -155,6 +155,13 @@ class MutterNatur(Game):
 
             check_start(start, table)
         return set_up(table, seed, start)
+
+    def afterword(self, match: Match) -> str:
+        """In which round a lost game was lost, judged with all cards known (MUT-4.3)."""
+        from .winnable import when_lost
+
+        found = when_lost(match) if match.outcome is not None and not match.outcome.won else None
+        return "" if found is None else found.sentence.text
 
     @property
     def partners(self) -> Mapping[str, Partner]:
