@@ -66,6 +66,17 @@ while len(m.position.cells) < {cards}:
 print(best().taps[0])
 """
 
+#: The web of life, with all seats played as weavers do; then a hand card is chosen to look at.
+WEAVE = """
+from ecolearn.kernel.chance import Chance
+from ecolearn.kernel.match import partners_for
+
+weaver = partners_for(m.game)["weaver"]
+while len(m.position.cells) < {cards}:
+    m.play(weaver(m.view_for(1), 1, Chance(1)), 1)
+print(f"card.{m.position.hand(1)[0]}")
+"""
+
 WIDE = {"width": 1440, "height": 1100}
 NARROW = {"width": 380, "height": 800}
 
@@ -88,6 +99,7 @@ PICTURES = (
     Picture("board-dark", POND_OPTIONS, POND, 24, "dark"),
     Picture("board-narrow", POND_OPTIONS, POND, 14, narrow=True),
     Picture("biolink-light", "'biolink', deck='savanna', setup='random', seed=3", LINKS, 11),
+    Picture("mutternatur-light", "'mutternatur', seed=13, seats=['person', 'weaver', 'weaver']", WEAVE, 17),
     Picture("biolink-dark", "'biolink', mode='versus', seed=6", LINKS, 16, "dark"),
 )
 
