@@ -1,8 +1,8 @@
 """Quick plays of a whole game with all cards known: a sensible guess with a little chance, again and again.
 
 A round is played seat by seat. Whoever holds nothing that fits is given something that does by a symbiosis,
-as long as one is left; all symbioses of a round come before its reveals, so only cards that were not played yet
-in it change hands, and the pile gives only what lay there when the round began.
+as long as one is left; all symbioses of a round come before its reveals, so only cards that it has not used
+yet change hands, and the pile gives only what lay there when the round began.
 """
 
 from __future__ import annotations
