@@ -14,7 +14,7 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 from urllib.parse import quote
@@ -26,6 +26,7 @@ from ecolearn.kernel.words import _
 HOST = "127.0.0.1"
 FIRST_PORT = 8888
 PORTS_TRIED = 50
+PORT_RACES = 5
 START_SECONDS = 90.0
 STOP_SECONDS = 10.0
 LOG = "jupyter.log"
@@ -40,13 +41,21 @@ class LabError(Exception):
     """JupyterLab could not be started; the message tells why and how to mend it."""
 
 
+class PortTaken(LabError):
+    """The port was free when it was chosen, and taken when the server wanted it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lab:
-    """A JupyterLab that is to be started: where, on which port, and the secret in its address."""
+    """A JupyterLab that is to be started: where, on which port, and the secret in its address.
+
+    `port_is_wish` says that the user named the port, so that no other one will do.
+    """
 
     folder: Path
     port: int
     token: str
+    port_is_wish: bool = False
 
     def address(self, notebook: Path | None = None) -> str:
         page = f"lab/tree/{quote(notebook.as_posix())}" if notebook else "lab"
@@ -130,7 +139,7 @@ def choose_port(wanted: int | None = None) -> int:
 
 def new_lab(folder: Path, port: int | None = None) -> Lab:
     """A JupyterLab for `folder`, on a free port and with a new token."""
-    return Lab(folder.resolve(), choose_port(port), secrets.token_urlsafe(18))
+    return Lab(folder.resolve(), choose_port(port), secrets.token_urlsafe(18), port is not None)
 
 
 def run(lab: Lab, *, notebook: Path | None = None, browser: bool = True) -> int:
@@ -156,6 +165,18 @@ def run(lab: Lab, *, notebook: Path | None = None, browser: bool = True) -> int:
         If the server does not come up.
     """
     lab.write_config()
+    for attempt in range(PORT_RACES):
+        try:
+            return _run_once(lab, notebook, browser)
+        except PortTaken:
+            if lab.port_is_wish or attempt == PORT_RACES - 1:
+                raise
+            # Somebody else was quicker between our look at the port and the server's.
+            lab = replace(lab, port=choose_port())
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _run_once(lab: Lab, notebook: Path | None, browser: bool) -> int:
     with _interrupt_on_termination(), _server(lab) as process:
         try:
             _wait_until_up(lab, process)
@@ -223,13 +244,15 @@ def _wait_until_up(lab: Lab, process: subprocess.Popen[bytes]) -> None:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while time.monotonic() < deadline:
         if process.poll() is not None:
-            raise LabError(
+            trouble = LabError if port_is_free(lab.port) else PortTaken
+            raise trouble(
                 _("JupyterLab stopped at once (exit code {code}). It says:\n{words}").format(
                     code=process.returncode, words=_last_lines(lab.log)
                 )
             )
         with contextlib.suppress(OSError):
-            opener.open(f"http://{HOST}:{lab.port}/api", timeout=2).close()
+            # Only our own server knows the token: another one that holds the port would refuse it.
+            opener.open(f"http://{HOST}:{lab.port}/api/status?token={lab.token}", timeout=2).close()
             return
         time.sleep(0.1)
     raise LabError(

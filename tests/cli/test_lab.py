@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from ecolearn.cli import nodelay
-from ecolearn.cli.lab import HOST, Lab, LabError, choose_port, new_lab
+from ecolearn.cli.lab import HOST, Lab, LabError, PortTaken, choose_port, new_lab, run
 
 START = """
 import sys
@@ -67,6 +67,27 @@ def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("ecolearn.cli.lab.port_is_free", lambda port: False)
     with pytest.raises(LabError, match="--port"):
         choose_port()
+
+
+def test_a_port_that_somebody_else_took_meanwhile_is_left_to_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    tried: list[int] = []
+
+    def once(lab: Lab, notebook: Path | None, browser: bool) -> int:
+        tried.append(lab.port)
+        if len(tried) < 3:
+            raise PortTaken("too late")
+        return 0
+
+    monkeypatch.setattr("ecolearn.cli.lab._run_once", once)
+    monkeypatch.setattr("ecolearn.cli.lab.choose_port", lambda: tried[-1] + 1)
+    assert run(Lab(tmp_path, 9000, "secret")) == 0
+    assert tried == [9000, 9001, 9002]
+    tried.clear()
+    with pytest.raises(PortTaken):
+        run(Lab(tmp_path, 9000, "secret", port_is_wish=True))
+    assert tried == [9000]
 
 
 def test_tokens_differ(tmp_path: Path) -> None:
