@@ -1,4 +1,4 @@
-"""The unit tests once more, on the oldest Python that this machine has."""
+"""The quick unit tests once more, on the oldest Python that this machine has."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ def test_unit_tests(clean: Clean, built: Built) -> None:
             "pytest",
             "tests",
             "-q",
+            "-m",
+            "not slow",
             "-n",
             "auto",
             "--dist",
