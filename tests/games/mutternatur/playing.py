@@ -24,7 +24,7 @@ def step(position: MutterNaturPosition, rng: Random, talk: float) -> tuple[str, 
         return str(rng.choice(pool or list(legal))), seat
     kinds = sorted({action.KIND for action in legal})
     kind = rng.choice(kinds)
-    return str(rng.choice([action for action in legal if action.KIND == kind])), seat
+    return str(rng.choice([action for action in legal if kind == action.KIND])), seat
 
 
 def play_out(position: MutterNaturPosition, rng: Random, talk: float = 0.15) -> MutterNaturPosition:
