@@ -184,9 +184,16 @@ def played_on(match: Match, steps: int) -> Match:
 
 
 def log_of(match: Match, seat: int | None) -> list[str]:
+    """The log of a board; one that people share has none while its curtain is down."""
     sent: list[dict[str, Any]] = []
     desk = Desk(match, sent.append, seat=seat)
     desk.receive({"kind": "hello"})
+    if sent[-1]["curtain"]:
+        assert "log" not in sent[-1]
+        seat = sent[-1]["curtain"]["seats"][0]
+        desk.receive({"id": 1, "kind": "look", "seat": seat})
+        sent = [message for message in sent if message["kind"] == "state"]
+        assert sent[-1]["seat"] == seat
     return [line["text"] for line in sent[-1]["log"]["lines"]]
 
 
@@ -201,6 +208,8 @@ def test_the_log_of_a_board_tells_what_its_seat_may_know_old_steps_too() -> None
     assert len(secret) > 10
     for seat in (None, 1, 2, 3):
         log = log_of(match, seat)
+        # The first of those whom the game waits for has opened the curtain.
+        seat = seat or match.awaited()[0]
         told = [s.text for step in match.steps for s in step.position.told(seat)]
         assert log == told
         own = [text for (_at, text), seats in secret.items() if seat in seats]
@@ -218,7 +227,8 @@ def test_a_board_offers_and_reasons_only_for_its_own_seat() -> None:
     assert sent[-1]["ok"] is False and not match.steps
     shared = Desk(match, sent.append)
     shared.receive({"kind": "hello"})
-    assert sent[-1]["legal"] == {} and sent[-1]["status"]["outcome"] is None
+    assert "legal" not in sent[-1] and "hand" not in sent[-1] and sent[-1]["curtain"]
+    assert sent[-1]["status"]["outcome"] is None
     shared.receive({"id": 2, "revision": match.revision, "text": "legal"})
     assert "moth" not in sent[-1]["text"]
 
