@@ -137,6 +137,7 @@ def ends(stages: str, seed: int) -> MutterNaturPosition:
     hands = {1: "", 2: "", 3: ""}
     for at, card in enumerate(cards):
         hands[at % 3 + 1] += f" {card}"
+    sides = "".join("a" if "golden_eagle" in held or seed % 3 == 0 else "p" for held in hands.values())
     position = table(
         almost,
         {"golden_eagle": there},
@@ -144,7 +145,8 @@ def ends(stages: str, seed: int) -> MutterNaturPosition:
         discard=discard,
         beside=extras,
         stages=stages,
-        sides="pap" if "2.3" in stages else "",
+        # Mostly whoever holds the eagle may lay it: otherwise hardly any game could be won.
+        sides=sides if "2.3" in stages else "",
         symbioses2=random.choice([0, 0, 0, 1]),
     )
     return position if random.random() < 0.3 else position.evolve(free=False)
