@@ -24,7 +24,7 @@ def each_language() -> Iterator[str]:
 
 
 def is_rule(rule: str, code: str) -> bool:
-    """True if something looks like the id of a rule: the game's three letters, chapter, number, and a part."""
+    """True if something looks like the id of a rule: the letters of the game, a chapter and numbers."""
     letters, _dash, numbers = rule.partition("-")
     parts = numbers.split(".")
     return letters == code and len(parts) in (2, 3) and all(part.isdigit() for part in parts)
