@@ -83,7 +83,10 @@ NARROW = {"width": 380, "height": 800}
 
 @dataclass(frozen=True)
 class Picture:
-    """One picture: which game, played how far, and how it is looked at; `narrow` on a telephone."""
+    """One picture: which game, played how far, and how it is looked at; `narrow` on a telephone.
+
+    `lit` says that the card which is chosen lights places.
+    """
 
     name: str
     options: str
@@ -91,6 +94,7 @@ class Picture:
     cards: int
     theme: str = "light"
     narrow: bool = False
+    lit: bool = True
 
 
 POND_OPTIONS = "'ecogon', seed=4, events=10"
@@ -99,7 +103,13 @@ PICTURES = (
     Picture("board-dark", POND_OPTIONS, POND, 24, "dark"),
     Picture("board-narrow", POND_OPTIONS, POND, 14, narrow=True),
     Picture("biolink-light", "'biolink', deck='savanna', setup='random', seed=3", LINKS, 11),
-    Picture("mutternatur-light", "'mutternatur', seed=13, seats=['person', 'weaver', 'weaver']", WEAVE, 17),
+    Picture(
+        "mutternatur-light",
+        "'mutternatur', seed=13, seats=['person', 'weaver', 'weaver']",
+        WEAVE,
+        17,
+        lit=False,
+    ),
     Picture("biolink-dark", "'biolink', mode='versus', seed=6", LINKS, 16, "dark"),
 )
 
@@ -131,7 +141,8 @@ def take(server: Server, browser: Browser, picture: Picture) -> Path:
     assert box is not None
     lab.page.set_viewport_size({"width": viewport["width"], "height": int(box["height"]) + 300})
     lab.page.locator(f'.ecl-card[data-key="{tap}"]').click()
-    lab.page.wait_for_selector(".ecl-stage .ecl-legal", state="attached")
+    if picture.lit:
+        lab.page.wait_for_selector(".ecl-stage .ecl-legal", state="attached")
     close = board(lab).locator(".ecl-details .ecl-close")
     if close.is_visible():
         close.click()
