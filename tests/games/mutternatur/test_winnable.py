@@ -107,7 +107,7 @@ def _tried(position: MutterNaturPosition, dead: set[str]) -> bool:
 
 
 def ends(stages: str, seed: int) -> MutterNaturPosition:
-    """A position with three cards left, once four: what the eagle still needs and perhaps more, in any hands."""
+    """A position with three cards left, once four, in any hands: what the eagle still needs."""
     random = Random(seed)
     colours = ["green", "blue", "yellow", "purple"]
     random.shuffle(colours)
@@ -117,7 +117,7 @@ def ends(stages: str, seed: int) -> MutterNaturPosition:
     marks = ["", "_connected", "_dependent", "_temporary"]
     cards = ["golden_eagle", *(colour + random.choice(marks) for colour in missing)]
     more = ["joker", *(colour + random.choice(marks) for colour in spare)]
-    cards += random.sample(more, int(seed == 3))
+    cards += random.sample(more, int(seed == 3 and len(stages) < 4))
     random.shuffle(cards)
     discard = cards.pop() if random.random() < 0.3 else ""
     almost = ALMOST
