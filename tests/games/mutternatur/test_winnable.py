@@ -160,7 +160,7 @@ def test_the_verdict_is_that_of_brute_force(stages: str) -> None:
         if seed > 7 and said == {True, False}:
             break
         position = ends(stages, seed)
-        verdict = can_still_be_won(position, 5.0)
+        verdict = can_still_be_won(position, 0.8)
         assert verdict.winnable is brute_force(position, set()), (seed, position.key())
         if verdict.winnable:
             assert plays(position, verdict.line).ended == "won"
