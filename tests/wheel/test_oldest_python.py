@@ -9,8 +9,9 @@ from tests.wheel.clean import Clean
 
 pytestmark = pytest.mark.slow
 
-# These need a browser or node, or have just been run on this very Python.
-LEFT_OUT = ("browser", "pyodide", "wheel")
+# These need a browser or node, or have just been run on this very Python; lessons and oracles are long, and
+# use nothing that other tests do not.
+LEFT_OUT = ("browser", "pyodide", "wheel", "lessons", "oracles")
 
 
 def test_unit_tests(clean: Clean, built: Built) -> None:
