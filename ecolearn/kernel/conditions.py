@@ -64,6 +64,19 @@ class Condition:
     look: Callable[..., Progress]
 
 
+def whole_number(text: str) -> int:
+    """Read a number in a condition.
+
+    Raises
+    ------
+    ValueError
+        With a sentence, if it is none.
+    """
+    if text.isascii() and text.isdigit():
+        return int(text)
+    raise ValueError(_("“{text}” should be a whole number.").format(text=text))
+
+
 def progress(position: Position, text: str) -> Progress:
     """Look at a condition given as text.
 

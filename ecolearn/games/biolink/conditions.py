@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 
 from ecolearn.foodweb import iter_chains, longest_chain, matter_loops, trophic_levels
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.conditions import Condition, Progress, Proof
+from ecolearn.kernel.conditions import Condition, Progress, Proof, whole_number
 from ecolearn.kernel.sentences import Sentence
 from ecolearn.kernel.words import _
 
@@ -22,12 +22,6 @@ def _card(position: BiolinkPosition, name: str) -> str:
     if name in position.deck.cards:
         return name
     raise ValueError(_("There is no card called {name} in this deck.").format(name=name))
-
-
-def _number(text: str) -> int:
-    if text.isascii() and text.isdigit():
-        return int(text)
-    raise ValueError(_("“{text}” should be a whole number.").format(text=text))
 
 
 def _cell_of(position: BiolinkPosition, card: str) -> Cell | None:
@@ -64,14 +58,14 @@ def laid(position: BiolinkPosition, name: str) -> Progress:
 
 def arrows(position: BiolinkPosition, text: str) -> Progress:
     """So many arrows lie (BIO-2.10)."""
-    needed, count = _number(text), position.score
+    needed, count = whole_number(text), position.score
     proofs = [_proof(position, arrow) for arrow in position.arrows]
     return _counted(position, count, needed, proofs, position.sentence("missing_arrows", n=needed - count))
 
 
 def cards(position: BiolinkPosition, text: str) -> Progress:
     """So many cards lie."""
-    needed, count = _number(text), len(position.cells)
+    needed, count = whole_number(text), len(position.cells)
     proofs = [_proof(position, [cell]) for cell in sorted(position.cells)]
     return _counted(position, count, needed, proofs, position.sentence("missing_cards", n=needed - count))
 
@@ -90,7 +84,7 @@ def pair(position: BiolinkPosition, prey: str, eater: str) -> Progress:
 
 def chain(position: BiolinkPosition, text: str) -> Progress:
     """The longest food chain has so many organisms."""
-    needed = _number(text)
+    needed = whole_number(text)
     found = longest_chain(food_web(position))
     count = found.n_organisms
     proofs = [_proof(position, _cells_of_nodes(found.chain))] if found.chain else []
@@ -99,7 +93,7 @@ def chain(position: BiolinkPosition, text: str) -> Progress:
 
 def chains(position: BiolinkPosition, text: str) -> Progress:
     """So many different food chains run through the web."""
-    needed = _number(text)
+    needed = whole_number(text)
     found = list(iter_chains(food_web(position), MOST_CHAINS))
     proofs = [_proof(position, _cells_of_nodes(nodes)) for nodes in found[:needed]]
     missing = position.sentence("missing_chains", n=len(found), needed=needed)
@@ -108,7 +102,7 @@ def chains(position: BiolinkPosition, text: str) -> Progress:
 
 def level(position: BiolinkPosition, name: str, text: str) -> Progress:
     """A card stands at a trophic level or above it, by its shortest chain; 1 for producers."""
-    card, needed = _card(position, name), _number(text)
+    card, needed = _card(position, name), whole_number(text)
     cell = _cell_of(position, card)
     if cell is None:
         return Progress(0, needed, (), position.sentence("missing_laid", card=card_term(card)))
@@ -121,7 +115,7 @@ def level(position: BiolinkPosition, name: str, text: str) -> Progress:
 
 def loop(position: BiolinkPosition, text: str) -> Progress:
     """So many loops of matter are closed."""
-    needed = _number(text)
+    needed = whole_number(text)
     found = matter_loops(food_web(position), MOST_LOOPS)
     proofs = [_proof(position, _cells_of_nodes(nodes)) for nodes in found[: max(1, needed)]]
     return _counted(position, len(found), needed, proofs, position.sentence("missing_loop"))
@@ -140,7 +134,7 @@ def unused_matter(position: BiolinkPosition) -> list[Cell]:
 
 def dead(position: BiolinkPosition, text: str) -> Progress:
     """At most so many arrows end in dead matter of which nobody lives."""
-    most = _number(text)
+    most = whole_number(text)
     idle = unused_matter(position)
     count = sum(arrow.eater in idle for arrow in position.arrows)
     missing = position.sentence("missing_dead", n=count, most=most)

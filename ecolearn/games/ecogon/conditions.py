@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecolearn.foodweb import longest_chain
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.conditions import Condition, Progress, Proof
+from ecolearn.kernel.conditions import Condition, Progress, Proof, whole_number
 from ecolearn.kernel.words import _
 
 from .foodweb import food_web
@@ -16,12 +16,6 @@ def _card(position: EcogonPosition, name: str) -> str:
     if name in position.deck.cards:
         return name
     raise ValueError(_("There is no card called {name} in this deck.").format(name=name))
-
-
-def _number(text: str) -> int:
-    if text.isdigit():
-        return int(text)
-    raise ValueError(_("“{text}” should be a whole number.").format(text=text))
 
 
 def _at(position: EcogonPosition, cells: list[Cell] | tuple[Cell, ...]) -> Proof:
@@ -60,7 +54,7 @@ def established(position: EcogonPosition, name: str) -> Progress:
 
 def chain(position: EcogonPosition, text: str) -> Progress:
     """The longest food chain has so many organisms (ECG-8.4)."""
-    needed = _number(text)
+    needed = whole_number(text)
     found = longest_chain(food_web(position))
     cells: list[Cell] = []
     for node in found.chain:
@@ -76,7 +70,7 @@ def chain(position: EcogonPosition, text: str) -> Progress:
 
 def points(position: EcogonPosition, text: str) -> Progress:
     """So many points lie on established animals (ECG-7.2)."""
-    needed = _number(text)
+    needed = whole_number(text)
     proofs = tuple(_at(position, [cell]) for cell in sorted(position.established))
     lacking = max(0, needed - position.score)
     missing = (
@@ -87,7 +81,7 @@ def points(position: EcogonPosition, text: str) -> Progress:
 
 def homes(position: EcogonPosition, text: str) -> Progress:
     """So many animals are established (ECG-4.1)."""
-    needed = _number(text)
+    needed = whole_number(text)
     cells = sorted(position.established)
     lacking = max(0, needed - len(cells))
     missing = (

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.conditions import Condition, Progress, Proof
+from ecolearn.kernel.conditions import Condition, Progress, Proof, whole_number
 from ecolearn.kernel.sentences import Sentence
 from ecolearn.kernel.words import _
 
 from .position import MutterNaturPosition
 from .terms import card_term
-
-
-def _number(text: str) -> int:
-    if text.isascii() and text.isdigit():
-        return int(text)
-    raise ValueError(_("“{text}” should be a whole number.").format(text=text))
 
 
 def _proofs(position: MutterNaturPosition, cells: Iterable[Cell]) -> tuple[Proof, ...]:
@@ -41,7 +35,7 @@ def laid(position: MutterNaturPosition, name: str) -> Progress:
 
 def cards(position: MutterNaturPosition, text: str) -> Progress:
     """So many cards lie in the web, conditions and species."""
-    needed = _number(text)
+    needed = whole_number(text)
     cells = sorted(position.cells)
     missing = position.sentence("missing_cards", n=needed - len(cells))
     return _counted(position, len(cells), needed, _proofs(position, cells), missing)
@@ -49,7 +43,7 @@ def cards(position: MutterNaturPosition, text: str) -> Progress:
 
 def species(position: MutterNaturPosition, text: str) -> Progress:
     """So many species lie in the web."""
-    needed = _number(text)
+    needed = whole_number(text)
     cells = [cell for cell in sorted(position.cells) if cell in position.table.web.at]
     missing = position.sentence("missing_species", n=needed - len(cells))
     return _counted(position, len(cells), needed, _proofs(position, cells), missing)
@@ -57,7 +51,7 @@ def species(position: MutterNaturPosition, text: str) -> Progress:
 
 def rounds(position: MutterNaturPosition, text: str) -> Progress:
     """So many rounds have been played to their end."""
-    needed = _number(text)
+    needed = whole_number(text)
     count = position.round - 1 if not position.ended else max(position.round, needed)
     missing = position.sentence("missing_rounds", n=needed - count)
     return _counted(position, count, needed, (Proof((), ()),) if count else (), missing)
