@@ -10,7 +10,9 @@ not there: they could be, and are drawn pale.
 ``web.graph["nodes"]`` is "tiles" (one node for each card) or "species" (one node for each species).
 
 A node without prey is not a producer for that reason: on a board it may be an animal that has found nothing
-to eat. So every question about chains and levels looks at ``kind``, never at the number of prey alone."""
+to eat. So every question about chains and levels looks at ``kind``, never at the number of prey alone. In a
+web from a study, an animal without prey is one whose food was not recorded: it has the attribute
+``fed_outside``, and chains start at it as if it were a producer, which is what published figures do."""
 
 from __future__ import annotations
 
@@ -78,6 +80,7 @@ def net(web: nx.DiGraph, *, possible: bool = False) -> Net:
     )
     index = {node: i for i, node in enumerate(nodes)}
     kinds = tuple(kind_of[node] for node in nodes)
+    fed_outside = {i for i, node in enumerate(nodes) if web.nodes[node].get("fed_outside")}
     prey: list[list[int]] = [[] for _node in nodes]
     eaters: list[list[int]] = [[] for _node in nodes]
     cannibals = set()
@@ -87,7 +90,7 @@ def net(web: nx.DiGraph, *, possible: bool = False) -> Net:
         i, j = index[u], index[v]
         if i == j:
             cannibals.add(i)
-        elif kinds[j] not in SOURCES:
+        elif kinds[j] not in SOURCES and j not in fed_outside:
             prey[j].append(i)
             eaters[i].append(j)
     return Net(
@@ -97,7 +100,7 @@ def net(web: nx.DiGraph, *, possible: bool = False) -> Net:
         tuple(tuple(sorted(some)) for some in prey),
         tuple(tuple(sorted(some)) for some in eaters),
         frozenset(cannibals),
-        tuple(i for i, kind in enumerate(kinds) if kind in SOURCES),
+        tuple(i for i, kind in enumerate(kinds) if kind in SOURCES or i in fed_outside),
     )
 
 
@@ -136,6 +139,14 @@ def validate(web: nx.DiGraph) -> list[str]:
             )
         elif kind == "energy":
             energy.add(node)
+    for node, data in web.nodes(data=True):
+        own = [u for u, link in web.pred[node].items() if u != node and is_food(web, u, link)]
+        if data.get("fed_outside") and own:
+            faults.append(
+                _(
+                    "{node} is marked fed_outside, but it eats {prey}: take the mark or the link away."
+                ).format(node=node, prey=own[0])
+            )
     for u, v, data in web.edges(data=True):
         if v in energy:
             faults.append(
@@ -217,8 +228,8 @@ def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
         Links from prey to eater. Energy nodes are left out; a link to oneself does not count, nor one of
         matter.
     by_kind : bool
-        True: "basal" is only what is a producer or dead matter, and a consumer that has eaters but no prey is
-        "unfed". False: links alone decide, as in published tables, and such a consumer is "basal".
+        True: "basal" is only what is a producer, dead matter or fed from outside, and a consumer that has
+        eaters but no prey is "unfed". False: links alone decide, as in published tables, and such a consumer is "basal".
 
     Returns
     -------
@@ -235,7 +246,8 @@ def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
         if web.nodes[node].get("kind") == "energy" or not lies(web, node):
             continue
         eats, eaten = bool(prey(web, node)), bool(predators(web, node))
-        if by_kind and web.nodes[node].get("kind") in SOURCES:
+        data = web.nodes[node]
+        if by_kind and (data.get("kind") in SOURCES or data.get("fed_outside")):
             found[node] = "basal" if eats or eaten else "isolated"
         elif eats:
             found[node] = "intermediate" if eaten else "top"

@@ -8,7 +8,17 @@ import sys
 import networkx as nx
 import pytest
 
-from ecolearn.foodweb import WebError, predators, prey, roles, select_links, species_web, validate
+from ecolearn.foodweb import (
+    WebError,
+    iter_chains,
+    predators,
+    prey,
+    roles,
+    select_links,
+    species_web,
+    trophic_levels,
+    validate,
+)
 from tests.foodweb.boards import board, web
 
 
@@ -133,3 +143,23 @@ def test_importing_is_cheap() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_an_animal_whose_food_was_not_recorded_starts_chains() -> None:
+    web = nx.DiGraph()
+    web.add_node("larva", kind="consumer", fed_outside=True)
+    web.add_node("fish", kind="consumer")
+    web.add_edge("larva", "fish")
+    assert trophic_levels(web) == {"larva": 1.0, "fish": 2.0}
+    assert list(iter_chains(web)) == [("larva", "fish")]
+    assert roles(web)["larva"] == "basal"
+    del web.nodes["larva"]["fed_outside"]
+    assert trophic_levels(web) == {"larva": None, "fish": None}
+
+
+def test_what_eats_here_is_not_fed_from_outside() -> None:
+    web = nx.DiGraph()
+    web.add_node("reed", kind="producer")
+    web.add_node("fish", kind="consumer", fed_outside=True)
+    web.add_edge("reed", "fish")
+    assert any("fed_outside" in fault and "reed" in fault for fault in validate(web))
