@@ -143,9 +143,9 @@ def validate(web: nx.DiGraph) -> list[str]:
         own = [u for u, link in web.pred[node].items() if u != node and is_food(web, u, link)]
         if data.get("fed_outside") and own:
             faults.append(
-                _(
-                    "{node} is marked fed_outside, but it eats {prey}: take the mark or the link away."
-                ).format(node=node, prey=own[0])
+                _("{node} is marked fed_outside, but it eats {prey}: take the mark or the link away.").format(
+                    node=node, prey=own[0]
+                )
             )
     for u, v, data in web.edges(data=True):
         if v in energy:
