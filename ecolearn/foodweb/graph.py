@@ -229,7 +229,8 @@ def roles(web: nx.DiGraph, *, by_kind: bool = True) -> dict[Node, str]:
         matter.
     by_kind : bool
         True: "basal" is only what is a producer, dead matter or fed from outside, and a consumer that has
-        eaters but no prey is "unfed". False: links alone decide, as in published tables, and such a consumer is "basal".
+        eaters but no prey is "unfed". False: links alone decide, as in published tables, and such a consumer
+        is "basal".
 
     Returns
     -------
