@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +75,25 @@ def whole_number(text: str) -> int:
     if text.isascii() and text.isdigit():
         return int(text)
     raise ValueError(_("“{text}” should be a whole number.").format(text=text))
+
+
+def counted(
+    position: Position, count: int, needed: int, proofs: Iterable[Proof], missing: Sentence
+) -> Progress:
+    """The progress to a number of something.
+
+    Parameters
+    ----------
+    position : Position
+        Of a game that says ``missing_nothing`` once nothing is missing.
+    count, needed : int
+        What is reached, and what is asked for.
+    proofs : iterable of Proof
+    missing : Sentence
+        What is said while it is not reached.
+    """
+    done = position.sentence("missing_nothing")
+    return Progress(count, needed, tuple(proofs), done if count >= needed else missing)
 
 
 def progress(position: Position, text: str) -> Progress:

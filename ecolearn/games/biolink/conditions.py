@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterable
 
 from ecolearn.foodweb import iter_chains, longest_chain, matter_loops, trophic_levels
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.conditions import Condition, Progress, Proof, whole_number
-from ecolearn.kernel.sentences import Sentence
+from ecolearn.kernel.conditions import Condition, Progress, Proof, counted, whole_number
 from ecolearn.kernel.words import _
 
 from .foodweb import food_web, key_of
@@ -41,33 +40,26 @@ def _proof(position: BiolinkPosition, cells: Iterable[Cell]) -> Proof:
     return Proof(tuple(position.cells[cell] for cell in cells), cells)
 
 
-def _counted(
-    position: BiolinkPosition, count: int, needed: int, proofs: Iterable[Proof], missing: Sentence
-) -> Progress:
-    done = position.sentence("missing_nothing")
-    return Progress(count, needed, tuple(proofs), done if count >= needed else missing)
-
-
 def laid(position: BiolinkPosition, name: str) -> Progress:
     """A card lies on the board."""
     card = _card(position, name)
     cell = _cell_of(position, card)
     proofs = () if cell is None else (_proof(position, [cell]),)
-    return _counted(position, len(proofs), 1, proofs, position.sentence("missing_laid", card=card_term(card)))
+    return counted(position, len(proofs), 1, proofs, position.sentence("missing_laid", card=card_term(card)))
 
 
 def arrows(position: BiolinkPosition, text: str) -> Progress:
     """So many arrows lie (BIO-2.10)."""
     needed, count = whole_number(text), position.score
     proofs = [_proof(position, arrow) for arrow in position.arrows]
-    return _counted(position, count, needed, proofs, position.sentence("missing_arrows", n=needed - count))
+    return counted(position, count, needed, proofs, position.sentence("missing_arrows", n=needed - count))
 
 
 def cards(position: BiolinkPosition, text: str) -> Progress:
     """So many cards lie."""
     needed, count = whole_number(text), len(position.cells)
     proofs = [_proof(position, [cell]) for cell in sorted(position.cells)]
-    return _counted(position, count, needed, proofs, position.sentence("missing_cards", n=needed - count))
+    return counted(position, count, needed, proofs, position.sentence("missing_cards", n=needed - count))
 
 
 def pair(position: BiolinkPosition, prey: str, eater: str) -> Progress:
@@ -79,7 +71,7 @@ def pair(position: BiolinkPosition, prey: str, eater: str) -> Progress:
         if (position.cells[arrow.prey], position.cells[arrow.eater]) == (first, second)
     ]
     missing = position.sentence("missing_pair", card=card_term(first), other=card_term(second))
-    return _counted(position, len(proofs), 1, proofs, missing)
+    return counted(position, len(proofs), 1, proofs, missing)
 
 
 def chain(position: BiolinkPosition, text: str) -> Progress:
@@ -88,7 +80,7 @@ def chain(position: BiolinkPosition, text: str) -> Progress:
     found = longest_chain(food_web(position))
     count = found.n_organisms
     proofs = [_proof(position, _cells_of_nodes(found.chain))] if found.chain else []
-    return _counted(position, count, needed, proofs, position.sentence("missing_chain", n=needed - count))
+    return counted(position, count, needed, proofs, position.sentence("missing_chain", n=needed - count))
 
 
 def chains(position: BiolinkPosition, text: str) -> Progress:
@@ -97,7 +89,7 @@ def chains(position: BiolinkPosition, text: str) -> Progress:
     found = list(iter_chains(food_web(position), MOST_CHAINS))
     proofs = [_proof(position, _cells_of_nodes(nodes)) for nodes in found[:needed]]
     missing = position.sentence("missing_chains", n=len(found), needed=needed)
-    return _counted(position, len(found), needed, proofs, missing)
+    return counted(position, len(found), needed, proofs, missing)
 
 
 def level(position: BiolinkPosition, name: str, text: str) -> Progress:
@@ -110,7 +102,7 @@ def level(position: BiolinkPosition, name: str, text: str) -> Progress:
     count = 0 if found is None else int(found)
     proofs = [_proof(position, [cell])] if count else []
     missing = position.sentence("missing_level", card=card_term(card), n=needed)
-    return _counted(position, count, needed, proofs, missing)
+    return counted(position, count, needed, proofs, missing)
 
 
 def loop(position: BiolinkPosition, text: str) -> Progress:
@@ -118,7 +110,7 @@ def loop(position: BiolinkPosition, text: str) -> Progress:
     needed = whole_number(text)
     found = matter_loops(food_web(position), MOST_LOOPS)
     proofs = [_proof(position, _cells_of_nodes(nodes)) for nodes in found[: max(1, needed)]]
-    return _counted(position, len(found), needed, proofs, position.sentence("missing_loop"))
+    return counted(position, len(found), needed, proofs, position.sentence("missing_loop"))
 
 
 def unused_matter(position: BiolinkPosition) -> list[Cell]:
@@ -138,7 +130,7 @@ def dead(position: BiolinkPosition, text: str) -> Progress:
     idle = unused_matter(position)
     count = sum(arrow.eater in idle for arrow in position.arrows)
     missing = position.sentence("missing_dead", n=count, most=most)
-    return _counted(position, int(count <= most), 1, [_proof(position, idle)], missing)
+    return counted(position, int(count <= most), 1, [_proof(position, idle)], missing)
 
 
 CONDITIONS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecolearn.foodweb import longest_chain
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.conditions import Condition, Progress, Proof, whole_number
+from ecolearn.kernel.conditions import Condition, Progress, Proof, counted, whole_number
 from ecolearn.kernel.words import _
 
 from .foodweb import food_web
@@ -61,33 +61,22 @@ def chain(position: EcogonPosition, text: str) -> Progress:
         q, r = str(node).removeprefix("cell.").split(",")
         cells.append((int(q), int(r)))
     proofs = (_at(position, cells),) if cells else ()
-    lacking = max(0, needed - found.n_organisms)
-    missing = (
-        position.sentence("missing_chain", n=lacking) if lacking else position.sentence("missing_nothing")
-    )
-    return Progress(found.n_organisms, needed, proofs, missing)
+    count = found.n_organisms
+    return counted(position, count, needed, proofs, position.sentence("missing_chain", n=needed - count))
 
 
 def points(position: EcogonPosition, text: str) -> Progress:
     """So many points lie on established animals (ECG-7.2)."""
-    needed = whole_number(text)
-    proofs = tuple(_at(position, [cell]) for cell in sorted(position.established))
-    lacking = max(0, needed - position.score)
-    missing = (
-        position.sentence("missing_points", n=lacking) if lacking else position.sentence("missing_nothing")
-    )
-    return Progress(position.score, needed, proofs, missing)
+    needed, count = whole_number(text), position.score
+    proofs = [_at(position, [cell]) for cell in sorted(position.established)]
+    return counted(position, count, needed, proofs, position.sentence("missing_points", n=needed - count))
 
 
 def homes(position: EcogonPosition, text: str) -> Progress:
     """So many animals are established (ECG-4.1)."""
-    needed = whole_number(text)
-    cells = sorted(position.established)
-    lacking = max(0, needed - len(cells))
-    missing = (
-        position.sentence("missing_homes", n=lacking) if lacking else position.sentence("missing_nothing")
-    )
-    return Progress(len(cells), needed, tuple(_at(position, [cell]) for cell in cells), missing)
+    needed, cells = whole_number(text), sorted(position.established)
+    missing = position.sentence("missing_homes", n=needed - len(cells))
+    return counted(position, len(cells), needed, [_at(position, [cell]) for cell in cells], missing)
 
 
 CONDITIONS = {

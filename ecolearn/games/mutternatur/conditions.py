@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.conditions import Condition, Progress, Proof, whole_number
-from ecolearn.kernel.sentences import Sentence
+from ecolearn.kernel.conditions import Condition, Progress, Proof, counted, whole_number
 from ecolearn.kernel.words import _
 
 from .position import MutterNaturPosition
@@ -17,20 +16,13 @@ def _proofs(position: MutterNaturPosition, cells: Iterable[Cell]) -> tuple[Proof
     return tuple(Proof((position.cells[cell],), (cell,)) for cell in cells)
 
 
-def _counted(
-    position: MutterNaturPosition, count: int, needed: int, proofs: tuple[Proof, ...], missing: Sentence
-) -> Progress:
-    done = position.sentence("missing_nothing")
-    return Progress(count, needed, proofs, done if count >= needed else missing)
-
-
 def laid(position: MutterNaturPosition, name: str) -> Progress:
     """A card lies in the web."""
     if name not in position.deck.cards:
         raise ValueError(_("There is no card called {name} in this deck.").format(name=name))
     cells = [cell for cell, card in sorted(position.cells.items()) if card == name]
     missing = position.sentence("missing_laid", card=card_term(name))
-    return _counted(position, min(1, len(cells)), 1, _proofs(position, cells), missing)
+    return counted(position, min(1, len(cells)), 1, _proofs(position, cells), missing)
 
 
 def cards(position: MutterNaturPosition, text: str) -> Progress:
@@ -38,7 +30,7 @@ def cards(position: MutterNaturPosition, text: str) -> Progress:
     needed = whole_number(text)
     cells = sorted(position.cells)
     missing = position.sentence("missing_cards", n=needed - len(cells))
-    return _counted(position, len(cells), needed, _proofs(position, cells), missing)
+    return counted(position, len(cells), needed, _proofs(position, cells), missing)
 
 
 def species(position: MutterNaturPosition, text: str) -> Progress:
@@ -46,7 +38,7 @@ def species(position: MutterNaturPosition, text: str) -> Progress:
     needed = whole_number(text)
     cells = [cell for cell in sorted(position.cells) if cell in position.table.web.at]
     missing = position.sentence("missing_species", n=needed - len(cells))
-    return _counted(position, len(cells), needed, _proofs(position, cells), missing)
+    return counted(position, len(cells), needed, _proofs(position, cells), missing)
 
 
 def rounds(position: MutterNaturPosition, text: str) -> Progress:
@@ -54,14 +46,14 @@ def rounds(position: MutterNaturPosition, text: str) -> Progress:
     needed = whole_number(text)
     count = position.round - 1 if not position.ended else max(position.round, needed)
     missing = position.sentence("missing_rounds", n=needed - count)
-    return _counted(position, count, needed, (Proof((), ()),) if count else (), missing)
+    return counted(position, count, needed, (Proof((), ()),) if count else (), missing)
 
 
 def won(position: MutterNaturPosition) -> Progress:
     """The web of life is complete (MUT-4.1)."""
     count = int(position.ended == "won")
     proofs = _proofs(position, [position.table.web.species[position.table.web.last].cell]) if count else ()
-    return _counted(position, count, 1, proofs, position.sentence("missing_won"))
+    return counted(position, count, 1, proofs, position.sentence("missing_won"))
 
 
 CONDITIONS = {
