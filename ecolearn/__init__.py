@@ -215,7 +215,8 @@ def load(source: str | Path) -> Match:
     Parameters
     ----------
     source : str or Path
-        Path of a saved game, the text of one, or a code such as ``"ECG1-..."``.
+        Path of a saved game, the text of one, or a code such as ``"ECG1-..."``. Text keeps how the game was
+        played (``auto``, ``free_undo``, partners); a code holds the moves alone.
 
     Raises
     ------

@@ -16,7 +16,9 @@ from .words import _
 
 FIRST_LINE = "ecolearn record 1"
 #: What the head of a record may tell besides options; the first four must be there.
-HEAD_LINES = ("game", "seed", "seats", "deck", "free undo")
+HEAD_LINES = ("game", "seed", "seats", "deck", "free undo", "auto")
+#: Which reveals are pressed without asking: drawing a card, unless the record says all or none.
+AUTO = {"all": True, "none": False}
 CHECK_BITS = 20
 #: A match with much taking back may be so many times as long as the longest play without it.
 BACK_AND_FORTH = 4
@@ -100,6 +102,7 @@ def to_text(match: Match) -> str:
             lines.append(f"option {option.name}: {value}")
     if match.free_undo:
         lines.append("free undo: yes")
+    lines += [f"auto: {word}" for word, auto in AUTO.items() if match.auto is auto]
     if match.start is not None:
         lines += [f"| {line}".rstrip() for line in match.start.to_text().splitlines()]
     lines.append("")
@@ -115,6 +118,12 @@ def _result(position: Position) -> str:
 
 def from_text(text: str, auto: bool | str = "routine") -> Match:
     """Read a match from its text, replaying and checking every line.
+
+    Parameters
+    ----------
+    text : str
+    auto : {"routine", True, False}
+        Which reveals are pressed without asking, where the record does not say it.
 
     Raises
     ------
@@ -162,13 +171,20 @@ def _set_up(head: dict[str, list[str]], auto: bool | str) -> Match:
         raise RecordError(
             _("The seed of this record is not a number: {said}.").format(said=" ".join(head["seed"]))
         ) from None
+    said = " ".join(head.get("auto", []))
+    if said and said not in AUTO:
+        raise RecordError(
+            _("In the line “auto:” stands {said}; it should be one of these: {known}.").format(
+                said=said, known=", ".join(AUTO)
+            )
+        )
     match = new_match(
         game,
         seed=seed,
         seats=tuple(head["seats"]),
         options=options,
         start=start,
-        auto=auto,
+        auto=AUTO.get(said, auto),
         free_undo="free undo" in head,
     )
     if head["deck"] != [match.first.table.fingerprint]:

@@ -76,6 +76,24 @@ def test_the_text_can_be_read_by_people() -> None:
     ]
 
 
+@pytest.mark.parametrize("auto", [False, True, "routine"], ids=str)
+def test_a_game_goes_on_with_the_reveals_that_it_was_played_with(auto: bool | str, tmp_path: Path) -> None:
+    match = ecolearn.new("ecogon", seed=1, events=5, auto=auto)
+    if auto is False:
+        assert not match.steps, "nothing is pressed"
+    match.save(tmp_path / "game.txt")
+    for loaded in (ecolearn.load(match.to_text()), ecolearn.load(tmp_path / "game.txt")):
+        assert loaded.auto is auto if isinstance(auto, bool) else loaded.auto == auto
+        assert keys(loaded) == keys(match) and loaded.to_text() == match.to_text()
+    assert from_text(match.to_text(), auto=True).auto == (auto if auto is False else True)
+
+
+def test_a_wrong_word_for_the_reveals_is_named() -> None:
+    text = ecolearn.new("ecogon", seed=1, auto=False).to_text()
+    assert "auto: none" in text
+    assert "sometimes" in str(wrong(text.replace("auto: none", "auto: sometimes")))
+
+
 @pytest.mark.parametrize("moves", [0, 1, 25, 400])
 def test_text_and_code_lead_back(moves: int) -> None:
     match = play_on(ecolearn.new("ecogon", seed=11, players=3, events=6), moves)
