@@ -10,6 +10,8 @@ SHELL := /bin/bash
 VENV := .venv
 PY := $(VENV)/bin/python
 WORKERS ?= auto
+# A JupyterLab and a Chromium each: more of them would only wait for one another.
+BROWSERS ?= 2
 PYTEST := $(PY) -m pytest
 STAGE = @printf '\n=== %s ===\n'
 
@@ -100,7 +102,7 @@ unit: $(VENV)/.installed
 .PHONY: notebooks
 notebooks: $(VENV)/.installed
 	$(STAGE) 'Lessons'
-	$(PYTEST) --nbval-lax --nbval-current-env -n $(WORKERS) --dist loadscope lessons
+	$(PYTEST) -p tests.lessons.sockets --nbval-lax --nbval-current-env --nbval-kernel-startup-timeout 180 -n $(WORKERS) --dist loadscope lessons
 
 .PHONY: frontend
 frontend: $(VENV)/.installed
@@ -113,12 +115,12 @@ frontend: $(VENV)/.installed
 wheel: $(VENV)/.installed
 	$(STAGE) 'Wheel in a clean environment, core in Pyodide'
 	$(PY) scripts/npm.py tests/pyodide
-	$(PYTEST) tests/wheel tests/pyodide
+	$(PYTEST) tests/wheel tests/pyodide -n 2 --dist loadfile
 
 .PHONY: browser
 browser: build
 	$(STAGE) 'JupyterLab in Chromium'
-	$(PYTEST) tests/browser
+	$(PYTEST) tests/browser -n $(BROWSERS) --dist load
 
 # More
 

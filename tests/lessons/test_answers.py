@@ -9,8 +9,10 @@ from typing import Any
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from traitlets.config import Config
 
 from ecolearn.classroom.source import load_lesson
+from tests.lessons.sockets import socket_options
 
 TOP = Path(__file__).resolve().parents[2]
 
@@ -82,7 +84,13 @@ def test_answers_get_their_feedback(
     notebook.cells += [
         nbformat.from_dict(dict(cell)) for cell in notebook.cells[:plain] if cell.cell_type == "code"
     ]
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    NotebookClient(
+        notebook,
+        timeout=120,
+        startup_timeout=180,
+        config=Config(KernelManager=socket_options()),
+        resources={"metadata": {"path": str(tmp_path)}},
+    ).execute()
     answered = notebook.cells[plain + 1 : plain + 1 + len(cases)]
     for cell, (id_, _value, expected) in zip(answered, cases, strict=True):
         # A busy kernel may send what is printed in several pieces.
