@@ -9,7 +9,7 @@ from ecolearn.foodweb.chains import LongestChain, all_longest_chains, iter_chain
 from ecolearn.foodweb.drawing import WebParts, web_parts
 from ecolearn.foodweb.energy import energy_pyramid, litter
 from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
-from ecolearn.foodweb.layout import Layout, layout
+from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.levels import (
     chain_positions,
     level_term,
@@ -19,6 +19,7 @@ from ecolearn.foodweb.levels import (
     why_no_level,
 )
 from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
+from ecolearn.foodweb.plan import Layout
 from ecolearn.foodweb.possible import (
     Share,
     possible_links,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ecolearn.foodweb.chains import longest_chain
 from ecolearn.foodweb.graph import lies
-from ecolearn.foodweb.layout import Band, Box, Layout, Way, layout
+from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.marks import HEAD, curve, shortened
+from ecolearn.foodweb.plan import Band, Box, Layout, Way
 from ecolearn.foodweb.standalone import WebPicture, draw_svg
 from ecolearn.foodweb.style import TOKENS
 from ecolearn.kernel.words import _

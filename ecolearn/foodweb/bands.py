@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ecolearn.foodweb.components import reached
 from ecolearn.foodweb.graph import Node, net
 from ecolearn.foodweb.lettering import text_width, wrap_words
 from ecolearn.foodweb.levels import level_words
+from ecolearn.foodweb.numerals import decimal
 from ecolearn.kernel.words import _
 
 if TYPE_CHECKING:
@@ -17,35 +18,44 @@ if TYPE_CHECKING:
 
 
 class BandKey(NamedTuple):
-    """Which band: "energy", "dead" (dead matter), "level" with its number, or "unfed"."""
+    """Which band: "energy", "dead" (dead matter), "level" with its number, "mean", or "unfed".
+
+    A band "mean" holds half a level, from `low` up: there levels need not be whole numbers."""
 
     kind: str
     level: int | None = None
+    low: float = 0.0
 
     @property
-    def place(self) -> tuple[int, int]:
+    def place(self) -> tuple[int, float]:
         """Where it comes, counted from below."""
-        return ("energy", "dead", "level", "unfed").index(self.kind), self.level or 0
+        kinds = {"energy": 0, "dead": 1, "level": 2, "mean": 2, "unfed": 3}
+        return kinds[self.kind], self.low or self.level or 0
 
 
-def band_keys(web: nx.DiGraph) -> dict[Node, BandKey]:
+def band_keys(web: nx.DiGraph, levels: Mapping[Node, float | None] | None = None) -> dict[Node, BandKey]:
     """The band of every node, organisms in the order of their text and then energy.
 
     What is only possible goes to the level that it would have if all that is possible were there; what lies
-    keeps the level that it has.
+    keeps the level that it has. With `levels` these decide instead, and a band is half a level high.
     """
     here, everything = net(web), net(web, possible=True)
-    levels: dict[Node, int | None] = {}
+    all_steps: dict[Node, int | None] = {}
     for one in (everything, here):
         steps = reached(one.eaters, one.sources)
-        levels.update(zip(one.nodes, steps, strict=True))
+        all_steps.update(zip(one.nodes, steps, strict=True))
     found: dict[Node, BandKey] = {}
     for node in everything.nodes:
-        step = levels[node]
+        step = all_steps[node]
         if web.nodes[node]["kind"] == "detritus":
             found[node] = BandKey("dead", 1)
         else:
             found[node] = BandKey("unfed") if step is None else BandKey("level", step + 1)
+    for node, level in (levels or {}).items():
+        if level is not None and node in found and found[node].kind == "level":
+            # What is exactly on a border may have been computed a little below it.
+            low = math.floor(2 * level + 1e-6) / 2
+            found[node] = BandKey("mean", int(low), low)
     energy = (node for node, kind in web.nodes(data="kind") if kind == "energy")
     found.update(dict.fromkeys(sorted(energy, key=str), BandKey("energy")))
     return found
@@ -72,5 +82,7 @@ def _text(key: BandKey, dead_matter: bool) -> str:
         return _("energy, no food")
     if key.kind == "dead":
         return _("dead matter")
+    if key.kind == "mean":
+        return _("from {low} to below {high}").format(low=decimal(key.low), high=decimal(key.low + 0.5))
     # Dead matter has a band beside, so the first level is that of the producers alone.
     return level_words(key.level, dead_matter=dead_matter and key.level != 1)

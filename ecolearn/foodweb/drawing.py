@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from ecolearn.foodweb.chains import longest_chain
 from ecolearn.foodweb.graph import Node, lies, link_kind, name_of, predators, prey
-from ecolearn.foodweb.layout import ICON, LEADING, PAD, Band, Box, Layout, layout
+from ecolearn.foodweb.layout import ICON, LEADING, PAD, layout
 from ecolearn.foodweb.legend import legend_svg
 from ecolearn.foodweb.levels import has_dead_matter, level_term, level_words, reasons
 from ecolearn.foodweb.marks import (
@@ -30,6 +30,8 @@ from ecolearn.foodweb.marks import (
     text_svg,
 )
 from ecolearn.foodweb.matter import gives_to
+from ecolearn.foodweb.numerals import decimal
+from ecolearn.foodweb.plan import Band, Box, Layout
 from ecolearn.foodweb.sentences import sentences
 from ecolearn.foodweb.style import RULES
 from ecolearn.foodweb.tables import Table, web_table
@@ -76,6 +78,7 @@ def web_parts(
     chain: Sequence[Node] | None = None,
     legend: bool = True,
     budget_s: float = 0.25,
+    levels: Mapping[Node, float | None] | None = None,
 ) -> WebParts:
     """Draw a food web in keyed parts.
 
@@ -97,6 +100,9 @@ def web_parts(
         Whether to explain the kinds of arrows below.
     budget_s : float
         Seconds to search for the longest chain.
+    levels : mapping, optional
+        Node -> level that decides the height instead of the shortest one, as `trophic_levels` tells them; a
+        band is then half a level high.
 
     Returns
     -------
@@ -114,7 +120,7 @@ def web_parts(
     WebError
         If the graph is no food web.
     """
-    plan = layout(web, width, node_width=node_width, icons=icon is not None)
+    plan = layout(web, width, node_width=node_width, icons=icon is not None, levels=levels)
     bold = longest_chain(web, budget_s=budget_s).chain if chain is None else tuple(chain)
     steps = set(itertools.pairwise(bold))
     many = len(plan.ways) > MANY
@@ -150,11 +156,11 @@ def web_parts(
         "layers": list(LAYERS),
         "parts": parts,
         "faces": faces,
-        "places": _places(web, plan, boxes),
+        "places": _places(web, plan, boxes, levels),
         "links": _links(web, possible=False),
         "possible": _links(web, possible=True),
         "sentences": sentences(web, budget_s=budget_s),
-        "table": web_table(web, plan),
+        "table": web_table(web, plan, levels),
     }
 
 
@@ -168,7 +174,7 @@ def _links(web: nx.DiGraph, *, possible: bool) -> list[list[str]]:
 
 def _band_name(band: Band) -> str:
     """The name of a band in keys: its number, or a word."""
-    return {"level": str(band.level), "unfed": "none"}.get(band.kind, band.kind)
+    return {"level": str(band.level), "mean": num(band.low), "unfed": "none"}.get(band.kind, band.kind)
 
 
 def _band(band: Band) -> str:
@@ -186,12 +192,12 @@ def _band(band: Band) -> str:
     top = band.y + (band.height - number - len(band.words) * band.text * 1.15) / 2
     texts = []
     if band.level is not None:
-        texts.append(text_svg(str(band.level), 8, top + 16, 18, "ecl-web-number"))
+        texts.append(text_svg(decimal(band.low or band.level), 8, top + 16, 18, "ecl-web-number"))
     for at, line in enumerate(band.words):
         texts.append(
             text_svg(line, 8, top + number + band.text * (0.92 + 1.15 * at), band.text, "ecl-web-soft")
         )
-    if band.kind in ("dead", "energy"):
+    if band.kind in ("dead", "energy", "mean"):
         term = " ".join(band.words)
     else:
         term = level_term(band.level) if unfed else f"{band.level}: {level_term(band.level)}"
@@ -261,10 +267,12 @@ def _empty(width: float, height: float) -> str:
     return rect_svg(0, -height, width, height, 10, "ecl-web-level") + text
 
 
-def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool) -> str:
+def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool, mean: float | None = None) -> str:
     """What a screen reader says at an organism: name, level or why it has none, what it eats, who eats it."""
     if box.level is None or not lies(web, box.node):
         said = [reason]
+    elif mean is not None:
+        said = [_("{name}. Level {level}.").format(name=name_of(web, box.node), level=decimal(mean))]
     else:
         words = level_words(box.level, dead_matter=dead_matter)
         name = name_of(web, box.node)
@@ -284,7 +292,12 @@ def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool) -> str:
     return " ".join(said)
 
 
-def _places(web: nx.DiGraph, plan: Layout, boxes: Sequence[Box]) -> dict[str, dict[str, Any]]:
+def _places(
+    web: nx.DiGraph,
+    plan: Layout,
+    boxes: Sequence[Box],
+    levels: Mapping[Node, float | None] | None,
+) -> dict[str, dict[str, Any]]:
     """Position, speech and arrow keys of every organism; from each every other can be reached."""
     rows: dict[int, list[Box]] = {}
     for box in boxes:
@@ -310,7 +323,9 @@ def _places(web: nx.DiGraph, plan: Layout, boxes: Sequence[Box]) -> dict[str, di
             "h": box.height,
             "shape": "square",
             "tap": str(box.node),
-            "speech": _speech(web, box, why.get(box.node, ""), dead_matter),
+            "speech": _speech(
+                web, box, why.get(box.node, ""), dead_matter, levels.get(box.node) if levels else None
+            ),
             "arrows": ways,
         }
     return found

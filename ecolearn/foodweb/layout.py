@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.bands import BandKey, band_keys, band_words
@@ -20,6 +19,7 @@ from ecolearn.foodweb.graph import Node, link_kind, name_of
 from ecolearn.foodweb.lettering import fit_name
 from ecolearn.foodweb.ordering import crossings, ordered
 from ecolearn.foodweb.placing import placed
+from ecolearn.foodweb.plan import Band, Box, Layout, Way
 from ecolearn.foodweb.routing import LANE, Lanes, Thread, ways
 from ecolearn.foodweb.rows import band_rows
 from ecolearn.kernel.words import _
@@ -43,69 +43,14 @@ _EDGE = 6.0
 _MANY = 160  # with more links no room is made for those that have to run behind boxes
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """The place of one organism: centre (`x`, `y`) and size; its name in lines of font size `text`."""
-
-    node: Node
-    x: float
-    y: float
-    width: float
-    height: float
-    level: int | None
-    band: int
-    row: int
-    lines: tuple[str, ...]
-    text: float
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """One level: upper left corner, size, and its words in lines of font size `text` left of the boxes.
-
-    `kind` is "level", "dead" for dead matter, "unfed" for what no plant feeds, or "energy"."""
-
-    kind: str
-    level: int | None
-    x: float
-    y: float
-    width: float
-    height: float
-    words: tuple[str, ...]
-    text: float
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """The way of one link from the box of `prey` to the box of `eater`.
-
-    `points` come in pairs: between the points of a pair the line may swing to the side, from pair to pair it
-    is straight up or down."""
-
-    prey: Node
-    eater: Node
-    kind: str
-    doubtful: bool
-    possible: bool
-    points: tuple[tuple[float, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A whole picture. `bands` and their rows from the lowest to the highest; `gutter` is where the boxes
-    begin."""
-
-    width: float
-    height: float
-    gutter: float
-    bands: tuple[Band, ...]
-    boxes: Mapping[Node, Box]
-    ways: tuple[Way, ...]
-    crossings: int
-    hidden: int
-
-
-def layout(web: nx.DiGraph, width: float, *, node_width: float | None = None, icons: bool = True) -> Layout:
+def layout(
+    web: nx.DiGraph,
+    width: float,
+    *,
+    node_width: float | None = None,
+    icons: bool = True,
+    levels: Mapping[Node, float | None] | None = None,
+) -> Layout:
     """Place the organisms and links of a food web on a picture of the given width.
 
     Parameters
@@ -118,6 +63,9 @@ def layout(web: nx.DiGraph, width: float, *, node_width: float | None = None, ic
         Width of a box; by default what suits the picture's width.
     icons : bool
         Whether to leave room for an icon above the name.
+    levels : mapping, optional
+        Node -> level, not only whole numbers: the bands are then half a level high. By default the shortest
+        levels, a band for each.
 
     Returns
     -------
@@ -135,14 +83,21 @@ def layout(web: nx.DiGraph, width: float, *, node_width: float | None = None, ic
         raise ValueError(
             _("A food web needs a width of at least 240 pixels, not {width}.").format(width=f"{width:g}")
         )
-    return _Builder(web, width, node_width, icons).build()
+    return _Builder(web, width, node_width, icons, levels).build()
 
 
 class _Builder:
     """What is known while a layout is made. Organisms are the numbers 0 to n - 1, lanes for links follow."""
 
-    def __init__(self, web: nx.DiGraph, width: float, node_width: float | None, icons: bool) -> None:
-        key_of = band_keys(web)
+    def __init__(
+        self,
+        web: nx.DiGraph,
+        width: float,
+        node_width: float | None,
+        icons: bool,
+        levels: Mapping[Node, float | None] | None,
+    ) -> None:
+        key_of = band_keys(web, levels)
         self.nodes = tuple(key_of)
         self.width = width
         self.bands: list[BandKey] = sorted(set(key_of.values()), key=lambda key: key.place)
@@ -315,7 +270,7 @@ class _Builder:
     ) -> Layout:
         height = edges[-1][1] if edges else 0.0
         bands = [
-            Band(key.kind, key.level, 0.0, -top, self.width, top - bottom, *words)
+            Band(key.kind, key.level, 0.0, -top, self.width, top - bottom, *words, key.low)
             for key, words, (bottom, top) in zip(self.bands, self.words, edges, strict=True)
         ]
         boxes: dict[Node, Box] = {}

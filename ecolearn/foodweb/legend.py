@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ecolearn.foodweb.layout import Layout
 from ecolearn.foodweb.lettering import text_width
 from ecolearn.foodweb.marks import HEAD, arrow_svg, link_class, num, own_kind, text_svg
+from ecolearn.foodweb.plan import Layout
 from ecolearn.kernel.words import _
 
 _SIZE = 10.5

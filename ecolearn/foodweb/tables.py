@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
 from ecolearn.foodweb.graph import Node, lies, name_of, predators, prey
-from ecolearn.foodweb.layout import Layout
 from ecolearn.foodweb.matter import gives_to
+from ecolearn.foodweb.numerals import decimal
+from ecolearn.foodweb.plan import Box, Layout
 from ecolearn.foodweb.possible import possible_predators, possible_prey
 from ecolearn.kernel.words import _
 
@@ -22,13 +23,13 @@ class Table(TypedDict):
     rows: list[list[str]]
 
 
-def web_table(web: nx.DiGraph, plan: Layout) -> Table:
+def web_table(web: nx.DiGraph, plan: Layout, levels: Mapping[Node, float | None] | None = None) -> Table:
     """The web as a table: organism, level, what it eats, who eats it; the lowest level first.
 
     Further columns come with what they tell: who is given energy or matter, and what is only possible.
     """
     boxes = sorted(plan.boxes.values(), key=lambda box: (box.band, name_of(web, box.node), str(box.node)))
-    rows = [[name_of(web, box.node), str(box.level or "–") if lies(web, box.node) else "–"] for box in boxes]
+    rows = [[name_of(web, box.node), _level(web, box, levels)] for box in boxes]
     nodes = [box.node for box in boxes]
     columns = {
         _("Eats here"): [prey(web, node) for node in nodes],
@@ -45,6 +46,11 @@ def web_table(web: nx.DiGraph, plan: Layout) -> Table:
         for row, others in zip(rows, column, strict=True):
             row.append(_names(web, others))
     return {"head": [_("Organism"), _("Level"), *columns], "rows": rows}
+
+
+def _level(web: nx.DiGraph, box: Box, levels: Mapping[Node, float | None] | None) -> str:
+    level = levels.get(box.node) if levels else box.level
+    return "–" if level is None or not lies(web, box.node) else decimal(level)
 
 
 def _names(web: nx.DiGraph, nodes: Iterable[Node]) -> str:

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecolearn.foodweb import Layout, WebError, layout, trophic_levels
-from ecolearn.foodweb.layout import PAD, Box, Way
+from ecolearn.foodweb import Layout, WebError, layout, trophic_levels, web_parts
+from ecolearn.foodweb.layout import PAD
 from ecolearn.foodweb.lettering import fit_name, text_width
 from ecolearn.foodweb.marks import curve
 from ecolearn.foodweb.ordering import Neighbours, crossings, ordered
+from ecolearn.foodweb.plan import Box, Way
 from ecolearn.foodweb.rows import band_rows
 from tests.foodweb.boards import (
     board,
@@ -253,3 +254,16 @@ def test_any_name_fits(name: str, width: int) -> None:
     assert 8 <= size <= 11
     assert all(text_width(line, size, bold=True) <= width for line in lines)
     assert not any("\u00ad" in line for line in lines)
+
+
+def test_bands_of_averaged_levels() -> None:
+    # A plant, who eats it, and who eats both: 1, 2 and on average 2.5.
+    graph = web("grass>hare grass>fox hare>fox", "grass")
+    levels = trophic_levels(graph, "prey_averaged")
+    plan = layout(graph, 340, levels=levels)
+    assert [(band.kind, band.low) for band in plan.bands] == [("mean", 1.0), ("mean", 2.0), ("mean", 2.5)]
+    assert plan.bands[plan.boxes["fox"].band].low == 2.5
+    drawn = web_parts(graph, levels=levels)
+    assert {"level.1", "level.2", "level.2.5"} <= {part["key"] for part in drawn["parts"]}
+    assert drawn["places"]["fox"]["speech"].startswith("fox. Level 2.5. ")
+    assert [row[:2] for row in drawn["table"]["rows"]] == [["grass", "1"], ["hare", "2"], ["fox", "2.5"]]
