@@ -5,11 +5,20 @@ Every node says what it is by its attribute ``kind`` ("producer", "detritus", "c
 needed."""
 
 from ecolearn.foodweb.axes import draw_web
-from ecolearn.foodweb.chains import LongestChain, all_longest_chains, iter_chains, longest_chain
+from ecolearn.foodweb.chains import LongestChain, all_longest_chains, longest_chain
+from ecolearn.foodweb.counting import (
+    CountUnfinished,
+    chain_lengths,
+    chains_through,
+    count_between,
+    count_chains,
+    position_counts,
+)
 from ecolearn.foodweb.drawing import WebParts, web_parts
 from ecolearn.foodweb.energy import energy_pyramid, litter
 from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
 from ecolearn.foodweb.layout import layout
+from ecolearn.foodweb.lengths import ChainLengths
 from ecolearn.foodweb.levels import (
     chain_positions,
     level_term,
@@ -29,11 +38,16 @@ from ecolearn.foodweb.possible import (
     share,
     with_possible,
 )
+from ecolearn.foodweb.reading import read_web
 from ecolearn.foodweb.sentences import chain_sentence, describe, sentences
 from ecolearn.foodweb.standalone import WebPicture, draw_svg
 from ecolearn.foodweb.style import style_sheet
+from ecolearn.foodweb.ways import chains_between, iter_chains, three_node_chains
+from ecolearn.foodweb.webs import list_webs, load_web
 
 __all__ = [
+    "ChainLengths",
+    "CountUnfinished",
     "Layout",
     "LongestChain",
     "Share",
@@ -41,8 +55,13 @@ __all__ = [
     "WebParts",
     "WebPicture",
     "all_longest_chains",
+    "chain_lengths",
     "chain_positions",
     "chain_sentence",
+    "chains_between",
+    "chains_through",
+    "count_between",
+    "count_chains",
     "describe",
     "draw_svg",
     "draw_web",
@@ -52,16 +71,20 @@ __all__ = [
     "layout",
     "level_term",
     "level_words",
+    "list_webs",
     "litter",
+    "load_web",
     "longest_chain",
     "loop_sentence",
     "matter_loops",
+    "position_counts",
     "possible_links",
     "possible_predators",
     "possible_prey",
     "possible_sentence",
     "predators",
     "prey",
+    "read_web",
     "reasons",
     "roles",
     "select_links",
@@ -69,6 +92,7 @@ __all__ = [
     "share",
     "species_web",
     "style_sheet",
+    "three_node_chains",
     "trophic_levels",
     "validate",
     "web_parts",

@@ -7,7 +7,6 @@ longer. Lengths say what they count: `n_organisms` or `n_links` (one less)."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -129,62 +128,3 @@ def all_longest_chains(
     paths = search.all_of_length(length, deadline)
     found = [tuple(compact.nodes[i] for i in path) for path in islice(paths, limit)]
     return found or [tuple(compact.nodes[i] for i in path)]
-
-
-def iter_chains(web: nx.DiGraph, limit: int | None = None) -> Iterator[tuple[Node, ...]]:
-    """All maximal food chains, one after the other, without ever holding them all.
-
-    A chain starts at a producer or dead matter with at least one consumer and ends where no further organism
-    can be added: nobody eats the last one, except organisms that are already in it.
-
-    Parameters
-    ----------
-    web : networkx.DiGraph
-        Links from prey to eater; node attribute ``kind``.
-    limit : int, optional
-        Stop after so many. Webs of a few dozen species have millions of chains.
-
-    Yields
-    ------
-    tuple
-        Nodes from the producer up, in the order of their text.
-
-    Raises
-    ------
-    WebError
-        If the graph is no food web.
-
-    References
-    ----------
-    Hudson et al. (2013), Cheddar, Methods Ecol. Evol. 4:99 (the definition in webs with loops).
-    """
-    compact = net(web)
-    return _walk_chains(compact, limit)
-
-
-def _walk_chains(compact: Net, limit: int | None) -> Iterator[tuple[Node, ...]]:
-    count = 0
-    for start in compact.sources:
-        if not compact.eaters[start]:
-            continue
-        chain = [start]
-        used = {start}
-        todo = [iter(compact.eaters[start])]
-        grown = [False]
-        while chain:
-            if limit is not None and count >= limit:
-                return
-            following = next((j for j in todo[-1] if j not in used), None)
-            if following is not None:
-                grown[-1] = True
-                chain.append(following)
-                used.add(following)
-                todo.append(iter(compact.eaters[following]))
-                grown.append(False)
-                continue
-            if not grown[-1]:
-                yield tuple(compact.nodes[i] for i in chain)
-                count += 1
-            used.discard(chain.pop())
-            todo.pop()
-            grown.pop()
