@@ -70,6 +70,12 @@ def test_wheel_holds_what_it_should(built: Built) -> None:
         "ecolearn/board/static/board.css",
         "ecolearn/locale/de/LC_MESSAGES/ecolearn.mo",
         "ecolearn/games/ecogon/data/species.toml",
+        "ecolearn/foodweb/data/NOTICE",
+        *(
+            f"ecolearn/foodweb/data/{web}/{file}.csv"
+            for web in ("skipwith", "millstream_drought")
+            for file in ("properties", "nodes", "trophic.links")
+        ),
     ):
         assert wanted in names
     for file in ("LICENSE", "NOTICE"):
