@@ -74,33 +74,50 @@ def net(web: nx.DiGraph, *, possible: bool = False) -> Net:
     faults = validate(web)
     if faults:
         raise WebError(faults)
-    kind_of = {node: str(data["kind"]) for node, data in web.nodes(data=True)}
+    data_of = dict(web.nodes(data=True))
     nodes = tuple(
-        sorted((node for node in web if kind_of[node] != "energy" and (possible or lies(web, node))), key=str)
+        sorted(
+            (
+                node
+                for node, data in data_of.items()
+                if data["kind"] != "energy" and (possible or not data.get("possible"))
+            ),
+            key=str,
+        )
     )
     index = {node: i for i, node in enumerate(nodes)}
-    kinds = tuple(kind_of[node] for node in nodes)
-    fed_outside = {i for i, node in enumerate(nodes) if web.nodes[node].get("fed_outside")}
+    kinds = tuple([str(data_of[node]["kind"]) for node in nodes])
+    starts = [
+        kind in SOURCES or bool(data_of[node].get("fed_outside"))
+        for node, kind in zip(nodes, kinds, strict=True)
+    ]
     prey: list[list[int]] = [[] for _node in nodes]
-    eaters: list[list[int]] = [[] for _node in nodes]
+    eaters: list[tuple[int, ...]] = []
     cannibals = set()
-    for u, v, data in web.edges(data=True):
-        if link_kind(web, u, data) in NOT_FOOD or (data.get("possible") and not possible):
-            continue
-        i, j = index[u], index[v]
-        if i == j:
-            cannibals.add(i)
-        elif kinds[j] not in SOURCES and j not in fed_outside:
+    links_of = dict(web.adjacency())
+    for i, u in enumerate(nodes):
+        # In the order of their numbers, so that all lists come out sorted.
+        found = []
+        for v, data in links_of[u].items():
+            if data and (data.get("kind") in NOT_FOOD or (data.get("possible") and not possible)):
+                continue
+            j = index[v]
+            if i == j:
+                cannibals.add(i)
+            elif not starts[j]:
+                found.append(j)
+        found.sort()
+        eaters.append(tuple(found))
+        for j in found:
             prey[j].append(i)
-            eaters[i].append(j)
     return Net(
         nodes,
         index,
         kinds,
-        tuple(tuple(sorted(some)) for some in prey),
-        tuple(tuple(sorted(some)) for some in eaters),
+        tuple(map(tuple, prey)),
+        tuple(eaters),
         frozenset(cannibals),
-        tuple(i for i, kind in enumerate(kinds) if kind in SOURCES or i in fed_outside),
+        tuple([i for i, start in enumerate(starts) if start]),
     )
 
 
@@ -119,6 +136,7 @@ def validate(web: nx.DiGraph) -> list[str]:
     faults: list[str] = []
     seen: dict[str, Node] = {}
     energy = set()
+    fed_outside = set()
     for node, data in web.nodes(data=True):
         text = str(node)
         if text in seen:
@@ -139,29 +157,36 @@ def validate(web: nx.DiGraph) -> list[str]:
             )
         elif kind == "energy":
             energy.add(node)
-    for node, data in web.nodes(data=True):
-        own = [u for u, link in web.pred[node].items() if u != node and is_food(web, u, link)]
-        if data.get("fed_outside") and own:
-            faults.append(
-                _("{node} is marked fed_outside, but it eats {prey}: take the mark or the link away.").format(
-                    node=node, prey=own[0]
-                )
-            )
+        if data.get("fed_outside"):
+            fed_outside.add(node)
+    fed: dict[Node, Node] = {}
+    odd: list[str] = []
     for u, v, data in web.edges(data=True):
+        if v in fed_outside and u != v and is_food(web, u, data):
+            fed.setdefault(v, u)
         if v in energy:
-            faults.append(
+            odd.append(
                 _(
                     "The link from {prey} to {eater} leads into energy: links go from the prey to its eater."
                 ).format(prey=u, eater=v)
             )
-        weight = data.get("weight", 1)
+        if "weight" not in data:
+            continue
+        weight = data["weight"]
         if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight < float("inf"):
-            faults.append(
+            odd.append(
                 _(
                     "The link from {prey} to {eater} has the weight {weight}: give it a number above 0 or "
                     "take the link away."
                 ).format(prey=u, eater=v, weight=weight)
             )
+    faults.extend(
+        _("{node} is marked fed_outside, but it eats {prey}: take the mark or the link away.").format(
+            node=node, prey=eaten
+        )
+        for node, eaten in fed.items()
+    )
+    faults.extend(odd)
     return faults
 
 

@@ -7,6 +7,7 @@ why. One such organism, or a loop of them, never spoils the levels of the others
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from ecolearn.foodweb.components import components, reached
@@ -71,36 +72,55 @@ def trophic_levels(
 
 
 def _prey_averaged(compact: Net, steps: list[int | None], cannibalism: bool) -> list[float | None]:
-    """Solve s = 1 + mean of prey, one strongly connected part after the other from the producers upward.
+    """Solve s = 1 + mean of prey, from the producers upward.
 
-    Every node of the supported part is reached from a producer, so each of the small systems has one
-    solution."""
+    An organism whose prey all have their level gets its own at once; where that comes to a halt there is a
+    loop, and strongly connected parts are solved one after the other. Every node of the supported part is
+    reached from a producer, so each of the small systems has one solution."""
     levels: list[float | None] = [None] * len(compact.nodes)
-    for i in compact.sources:
-        levels[i] = 1.0
-    for part in reversed(components(compact.eaters)):
-        unknown = [i for i in part if levels[i] is None and steps[i] is not None]
-        if not unknown:
-            continue
-        place = {i: row for row, i in enumerate(unknown)}
-        rows = []
-        for i in unknown:
-            prey = [j for j in compact.prey[i] if steps[j] is not None]
-            if cannibalism and i in compact.cannibals:
-                prey.append(i)
-            row = [0.0] * (len(unknown) + 1)
-            row[place[i]] += len(prey)
-            row[-1] = float(len(prey))
-            for j in prey:
-                level = levels[j]
-                if level is None:
-                    row[place[j]] -= 1.0
-                else:
-                    row[-1] += level
-            rows.append(row)
-        for i, level in zip(unknown, _solve(rows), strict=True):
-            levels[i] = level
+    prey = compact.prey
+    if None in steps:
+        prey = tuple([tuple([j for j in some if steps[j] is not None]) for some in prey])
+    cannibals = compact.cannibals if cannibalism else frozenset()
+    waiting = [len(some) for some in prey]
+    sums = [0.0] * len(levels)
+    ready = list(compact.sources)
+    for i in ready:
+        eaten = len(prey[i])
+        level = levels[i] = (eaten + (i in cannibals) + sums[i]) / eaten if eaten else 1.0
+        for j in compact.eaters[i]:
+            sums[j] += level
+            waiting[j] -= 1
+            if not waiting[j]:
+                ready.append(j)
+    if len(ready) < len(steps) - steps.count(None):
+        for part in reversed(components(compact.eaters)):
+            unknown = [i for i in part if levels[i] is None and steps[i] is not None]
+            if unknown:
+                _prey_averaged_part(prey, cannibals, unknown, levels)
     return levels
+
+
+def _prey_averaged_part(
+    prey: Sequence[Sequence[int]], cannibals: Collection[int], part: list[int], levels: list[float | None]
+) -> None:
+    """Add the levels of one strongly connected part to `levels`."""
+    place = {i: row for row, i in enumerate(part)}
+    rows = []
+    for i in part:
+        eaten = [*prey[i], i] if i in cannibals else prey[i]
+        row = [0.0] * (len(part) + 1)
+        row[place[i]] += len(eaten)
+        row[-1] = float(len(eaten))
+        for j in eaten:
+            level = levels[j]
+            if level is None:
+                row[place[j]] -= 1.0
+            else:
+                row[-1] += level
+        rows.append(row)
+    for i, level in zip(part, _solve(rows), strict=True):
+        levels[i] = level
 
 
 def _solve(rows: list[list[float]]) -> list[float]:
