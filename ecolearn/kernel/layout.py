@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from ecolearn.kernel.sightings import ALL, Card, Eyes
+from ecolearn.kernel.sightings import ALL, Card, Eyes, sees
 
 __all__ = ["NOBODY", "OUTSIDE", "Kind", "Layout", "ZoneSpec"]
 
@@ -68,7 +68,7 @@ class ZoneSpec:
 class Layout:
     """What never changes in a game: the zones and who looks at them."""
 
-    __slots__ = ("closed", "eyes", "piles", "seats", "specs", "viewers")
+    __slots__ = ("_homes", "blind", "closed", "eyes", "piles", "seats", "specs", "viewers")
 
     def __init__(self, specs: tuple[ZoneSpec, ...], seats: Iterable[int]) -> None:
         self.specs = {spec.name: spec for spec in specs}
@@ -80,6 +80,12 @@ class Layout:
         owners = {spec.owner for spec in specs if spec.kind == "hand" and spec.owner is not None}
         self.seats = tuple(sorted(owners.union(seats)))
         self.viewers: tuple[int | None, ...] = (None, *self.seats)
+        #: For each viewer the zones that it does not look into, known places of piles aside.
+        self.blind: dict[int | None, tuple[str, ...]] = {
+            viewer: tuple(spec.name for spec in specs if not sees(viewer, spec.eyes))
+            for viewer in self.viewers
+        }
+        self._homes: dict[Card, frozenset[str]] = {}
 
     def key(self) -> tuple[object, ...]:
         return (tuple(self.specs.values()), self.seats)
@@ -88,3 +94,11 @@ class Layout:
         """Tell whether a card may lie in a zone, as far as everybody knows."""
         holds = self.specs[zone].holds
         return holds is None or card in holds
+
+    def homes(self, card: Card) -> frozenset[str]:
+        """Return the closed zones in which a card may lie, as far as everybody knows."""
+        found = self._homes.get(card)
+        if found is None:
+            found = frozenset(zone for zone in self.closed if self.may_hold(zone, card))
+            self._homes[card] = found
+        return found

@@ -177,11 +177,13 @@ def settle(cards: Cards, lore: Lore, known: Known, told: Told) -> Lore:
     """Return the lore with these places and sightings; viewers who are not named know what they knew."""
     if not told and known == lore.known:
         return lore
+    layout = lore.layout
     sightings: dict[int | None, tuple[Sighting, ...]] = {}
     for viewer, before in {**lore.sightings, **told}.items():
-        homes = partial(_homes, cards, known, lore.layout, viewer)
-        hidden = partial(_hidden, cards, known, lore.layout, viewer)
-        if kept := tidy(narrow(before, hidden), homes, lore.layout.piles):
+        if not before:
+            continue
+        hidden = _out_of_sight(cards, known, layout, viewer)
+        if kept := tidy(narrow(before, hidden), partial(_homes, layout, hidden), layout.piles):
             sightings[viewer] = kept
     return lore.with_known(known, sightings)
 
@@ -198,17 +200,24 @@ def _arrive(cards: Cards, layout: Layout, move: Move) -> None:
     cards[move.to] = (*lying[:place], move.card, *lying[place:])
 
 
+def _out_of_sight(cards: Cards, known: Known, layout: Layout, viewer: int | None) -> dict[str, int]:
+    """Return the zones with places that a viewer cannot see, and how many each has."""
+    found = {zone: len(cards[zone]) for zone in layout.blind[viewer] if cards[zone]}
+    for pile, places in known.items():
+        hidden = sum(not sees(viewer, eyes) for eyes in places)
+        if hidden:
+            found[pile] = hidden
+        else:
+            found.pop(pile, None)
+    return found
+
+
 def _hidden(cards: Cards, known: Known, layout: Layout, viewer: int | None, zone: str) -> int:
     """Return how many places of a zone a viewer cannot see."""
-    if zone in known:
-        return sum(not sees(viewer, eyes) for eyes in known[zone])
-    return 0 if sees(viewer, layout.eyes[zone]) else len(cards[zone])
+    return _out_of_sight(cards, known, layout, viewer).get(zone, 0)
 
 
-def _homes(cards: Cards, known: Known, layout: Layout, viewer: int | None, card: Card) -> tuple[str, ...]:
-    """Return the zones in which a card may lie out of a viewer's sight."""
-    return tuple(
-        zone
-        for zone in layout.closed
-        if layout.may_hold(zone, card) and _hidden(cards, known, layout, viewer, zone)
-    )
+def _homes(layout: Layout, hidden: Collection[str], card: Card) -> Collection[str]:
+    """Return the zones in which a card may lie among the hidden ones."""
+    may_hold = layout.homes(card)
+    return hidden if may_hold.issuperset(hidden) else [zone for zone in hidden if zone in may_hold]

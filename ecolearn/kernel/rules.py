@@ -7,7 +7,8 @@ that it proposes exactly what the checks allow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from .actions import Action, Cell
@@ -63,10 +64,21 @@ def fault(
 
 
 class Check(NamedTuple):
-    """One rule: its id and a test that gives None where it holds."""
+    """One rule: its id and a test that gives None where it holds.
+
+    Attributes
+    ----------
+    rule : str
+    test : callable
+        Takes the position, the action and the seat.
+    general : bool
+        True if the test does not look at the action, which may then be None: it allows all actions of a kind
+        or none, so that a list needs it only once.
+    """
 
     rule: str
     test: Callable[[Any, Any, int], Fault | None]
+    general: bool = False
 
 
 class Kind(Generic[P, A]):
@@ -105,9 +117,16 @@ class Kind(Generic[P, A]):
 
     def options(self, position: P, task: Task, seat: int) -> Sequence[A]:
         """The legal actions, in an order that depends on the position alone."""
-        return tuple(
-            a for a in self.universe(position, task, seat) if self.first_fault(position, a, seat) is None
-        )
+        tests = []
+        for check in self.checks:
+            if not check.general:
+                tests.append(check.test)
+            elif check.test(position, None, seat) is not None:
+                return ()
+        actions = self.universe(position, task, seat)
+        for test in tests:
+            actions = [action for action in actions if test(position, action, seat) is None]
+        return tuple(actions)
 
     def apply(self, position: P, action: A, seat: int) -> P:
         """The position after a legal action; its agenda may hold new tasks."""
@@ -242,6 +261,11 @@ class LegalActions(Sequence[Action]):
         if self._size < 0:
             self._fill()
         return self._size
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._size < 0:
+            self._fill()
+        return chain.from_iterable(part for _end, part in self._parts)
 
     def __getitem__(self, index: Any) -> Any:
         if self._size < 0:

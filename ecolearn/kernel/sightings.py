@@ -16,7 +16,7 @@ little (which of two known cards moved), but they never claim what need not be t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 __all__ = ["ALL", "HIDDEN", "Card", "Eyes", "Shift", "Sighting", "follow", "fulfil", "narrow", "sees", "tidy"]
@@ -114,7 +114,7 @@ def follow(
                 made.append(Sighting(card, (to,)))
         elif sees(viewer, seen_after):
             kept = fulfil(kept, card, frm)
-        elif (certain := _only_card(sightings, frm, hidden(frm))) is not None:
+        elif (certain := _only_card(sightings, frm, hidden)) is not None:
             # Nothing else lies there out of sight, so the viewer knows what moves.
             kept.remove(Sighting(certain, (frm,)))
             made.append(Sighting(certain, (to,)))
@@ -125,15 +125,15 @@ def follow(
     return kept + made
 
 
-def narrow(sightings: Iterable[Sighting], hidden: Callable[[str], int]) -> list[Sighting]:
+def narrow(sightings: Iterable[Sighting], hidden: Mapping[str, int]) -> list[Sighting]:
     """Return sightings without zones in which the viewer knows what lies at every place out of its sight.
 
     Parameters
     ----------
     sightings : iterable of Sighting
         Sightings of one viewer.
-    hidden : callable
-        Number of places of a zone that the viewer cannot see.
+    hidden : mapping of str to int
+        The zones with places that the viewer cannot see, and how many each has.
 
     Returns
     -------
@@ -141,21 +141,23 @@ def narrow(sightings: Iterable[Sighting], hidden: Callable[[str], int]) -> list[
         What lies in such a zone is said by other sightings, so these must mean a card elsewhere.
     """
     kept = list(sightings)
-    while any(len(zones) > 1 for _card, zones in kept):
-        certain = Counter(zones[0] for _card, zones in kept if len(zones) == 1)
-        full = {zone for zone, count in certain.items() if count == hidden(zone)}
-        narrower = [
-            Sighting(card, tuple(zone for zone in zones if zone not in full) if len(zones) > 1 else zones)
-            for card, zones in kept
+    while True:
+        certain = Counter([zones[0] for _card, zones in kept if len(zones) == 1])
+        full = [zone for zone, count in certain.items() if count == hidden.get(zone, 0)]
+        wide = [
+            at
+            for at, (_card, zones) in enumerate(kept)
+            if len(zones) > 1 and any(zone in zones for zone in full)
         ]
-        if narrower == kept:
-            break
-        kept = narrower
-    return kept
+        if not wide:
+            return kept
+        for at in wide:
+            card, zones = kept[at]
+            kept[at] = Sighting(card, tuple([zone for zone in zones if zone not in full]))
 
 
 def tidy(
-    sightings: Iterable[Sighting], homes: Callable[[Card], Sequence[str]], piles: Container[str]
+    sightings: Iterable[Sighting], homes: Callable[[Card], Collection[str]], piles: Container[str]
 ) -> tuple[Sighting, ...]:
     """Keep of each sighting the zones that are possible, and leave out those that say nothing.
 
@@ -176,17 +178,17 @@ def tidy(
     kept = []
     for card, zones in sightings:
         possible = homes(card)
-        left = tuple(zone for zone in zones if zone in possible)
+        left = tuple([zone for zone in zones if zone in possible])
         if left and (len(left) < len(possible) or (len(left) == 1 and left[0] not in piles)):
             kept.append(Sighting(card, left))
     kept.sort()
     return tuple(kept)
 
 
-def _only_card(sightings: Iterable[Sighting], zone: str, places: int) -> Card | None:
+def _only_card(sightings: Iterable[Sighting], zone: str, hidden: Callable[[str], int]) -> Card | None:
     """Return the card of which all hidden places of a zone hold a copy, as far as the viewer knows."""
-    cards = [sighting.card for sighting in sightings if sighting.zones == (zone,)]
-    if cards and len(cards) == places and len(set(cards)) == 1:
+    cards = [card for card, zones in sightings if len(zones) == 1 and zones[0] == zone]
+    if cards and len(cards) == hidden(zone) and len(set(cards)) == 1:
         return cards[0]
     return None
 

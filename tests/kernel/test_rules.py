@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ecolearn
-from ecolearn.kernel.rules import Check, Each, Pairs, Work, fault
+from ecolearn.kernel.rules import Check, Each, Fault, Kind, Pairs, Work, fault
 from tests.testing.toy import Lay, Roll, Toy
 from tests.testing.toy import ToyPosition as Position
 
@@ -159,6 +159,27 @@ def test_a_check_may_name_another_rule_than_its_own() -> None:
     position = game.begin(game.make_table(2, game.read_options({})), 1)
     refusal = position.why_illegal("lay frog_1")
     assert (refusal.rule, refusal.cells) == ("TOY-9.9", ((1, 2),))
+
+
+def test_a_general_check_is_asked_once_for_a_whole_list() -> None:
+    """It stands among the checks of single actions, and is told as the reason like any other."""
+    game = Toy()
+    asked: list[object] = []
+    shut = False
+
+    def general(position: Position, action: object, seat: int) -> Fault | None:
+        asked.append(action)
+        return fault("not_held") if shut else None
+
+    kind = game.kinds["lay"]
+    kind.checks = (*kind.checks, Check("TOY-1.2", general, general=True))
+    position = game.begin(game.make_table(2, game.read_options({})), 1)
+    lays = [Lay(card) for card in position.zones.cards("hand.1")]
+    task = position.agenda[-1]
+    assert list(Kind.options(kind, position, task, 1)) == lays and asked == [None]
+    shut = True
+    assert not Kind.options(kind, position, task, 1) and position.why_illegal(lays[0], 1).rule == "TOY-1.2"
+    assert asked == [None, None, lays[0]]
 
 
 def test_work_takes_its_task_off_the_agenda() -> None:
