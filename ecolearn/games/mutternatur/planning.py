@@ -47,7 +47,7 @@ def _held(position: MutterNaturPosition, action: Choose, seat: int) -> Fault | N
     return why_not_held(position, action.card, seat)
 
 
-def _may_change(position: MutterNaturPosition, action: Action, seat: int) -> Fault | None:
+def _may_change(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     """A choice may be changed at most ten times a round, so that planning ends."""
     if position.chosen(seat) is None or position.changes[seat - 1] < MOST_CHANGES:
         return None
@@ -67,7 +67,7 @@ class ChooseKind(Kind[MutterNaturPosition, Choose]):
     begins = True
     checks = (
         Check("MUT-3.1", _held),
-        Check("MUT-3.1", _may_change),
+        Check("MUT-3.1", _may_change, general=True),
         Check("MUT-3.1", _may_be_chosen),
     )
 
@@ -106,14 +106,14 @@ class Ready(Action):
     KIND: ClassVar[str] = "ready"
 
 
-def _has_chosen(position: MutterNaturPosition, action: Ready, seat: int) -> Fault | None:
+def _has_chosen(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     # Whoever holds nothing that may be chosen passes the round, ready without a card (MUT-5.3.3).
     if position.chosen(seat) is not None or not position.can_choose_something(seat):
         return None
     return fault("choose_first")
 
 
-def _not_ready(position: MutterNaturPosition, action: Ready, seat: int) -> Fault | None:
+def _not_ready(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     return fault("is_ready") if seat in position.ready else None
 
 
@@ -122,7 +122,7 @@ class ReadyKind(Kind[MutterNaturPosition, Ready]):
     begins = True
     # The last one who is ready ends the planning, so others can change their choice no more.
     first_come = True
-    checks = (Check("MUT-3.1", _has_chosen), Check("MUT-3.1", _not_ready))
+    checks = (Check("MUT-3.1", _has_chosen, general=True), Check("MUT-3.1", _not_ready, general=True))
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Ready]:
         return (Ready(),)
@@ -148,11 +148,11 @@ class Unready(Action):
     KIND: ClassVar[str] = "unready"
 
 
-def _is_ready(position: MutterNaturPosition, action: Unready, seat: int) -> Fault | None:
+def _is_ready(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     return None if seat in position.ready else fault("not_ready")
 
 
-def _changes_left(position: MutterNaturPosition, action: Unready, seat: int) -> Fault | None:
+def _changes_left(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     return fault("changed_enough", n=MOST_CHANGES) if position.changes[seat - 1] >= MOST_CHANGES else None
 
 
@@ -160,7 +160,7 @@ class UnreadyKind(Kind[MutterNaturPosition, Unready]):
     action = Unready
     backward = True
     begins = True
-    checks = (Check("MUT-3.1", _is_ready), Check("MUT-3.1", _changes_left))
+    checks = (Check("MUT-3.1", _is_ready, general=True), Check("MUT-3.1", _changes_left, general=True))
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Unready]:
         return (Unready(),)
@@ -185,13 +185,13 @@ class Stop(Action):
     KIND: ClassVar[str] = "stop"
 
 
-def _is_lost(position: MutterNaturPosition, action: Stop, seat: int) -> Fault | None:
+def _is_lost(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     if position.discards > position.table.limit:
         return None
     return fault("not_lost_yet", n=position.discards, limit=position.table.limit)
 
 
-def _agrees_once(position: MutterNaturPosition, action: Stop, seat: int) -> Fault | None:
+def _agrees_once(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     return fault("agreed_already") if seat in position.stopping else None
 
 
@@ -200,7 +200,7 @@ class StopKind(Kind[MutterNaturPosition, Stop]):
     begins = True
     # The last one who agrees ends the game.
     first_come = True
-    checks = (Check("MUT-4.3", _is_lost), Check("MUT-4.3", _agrees_once))
+    checks = (Check("MUT-4.3", _is_lost, general=True), Check("MUT-4.3", _agrees_once, general=True))
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Stop]:
         return (Stop(),)

@@ -7,90 +7,29 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ecolearn.kernel.actions import Action, Card, Seat
-from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
+from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
 from ecolearn.kernel.sentences import Fact, Secret, Value
 from ecolearn.kernel.zones import ALL, HIDDEN
 
 from .cards import is_condition
-from .planning import cards_of, why_not_held
-from .position import HANDS, PLANS, MutterNaturPosition, Used
+from .planning import cards_of
+from .position import HANDS, PLANS, MutterNaturPosition
 from .terms import card_term, seat_term
+from .uses import (
+    SymbiosisKind,
+    chosen,
+    has_symbiosis,
+    held,
+    may_show_all,
+    may_show_one,
+    other_holder,
+    other_holders,
+    other_player,
+    used,
+)
 
 #: What stands for the own chosen card, and what opens the ways to use a symbiosis.
 CHOSEN_TAP, MENU_TAP = "chosen", "button.symbiosis"
-
-
-def _has_symbiosis(position: MutterNaturPosition, action: Action, seat: int) -> Fault | None:
-    return None if position.symbiosis_left(seat) else fault("no_symbiosis")
-
-
-def _held(position: MutterNaturPosition, action: Any, seat: int) -> Fault | None:
-    return why_not_held(position, action.card, seat)
-
-
-def _chosen(position: MutterNaturPosition, action: Action, seat: int) -> Fault | None:
-    return fault("nothing_chosen") if position.chosen(seat) is None else None
-
-
-def _other_player(position: MutterNaturPosition, action: Any, seat: int) -> Fault | None:
-    if action.seat not in position.seats or action.seat == seat:
-        return fault("no_such_player", n=action.seat)
-    return None
-
-
-def _other_holder(position: MutterNaturPosition, action: Any, seat: int) -> Fault | None:
-    found = _other_player(position, action, seat)
-    if found is not None:
-        return found
-    if not position.card_count(action.seat):
-        return fault("holds_nothing", who=seat_term(action.seat), rule="MUT-2.6")
-    return None
-
-
-def _may_show_all(position: MutterNaturPosition, action: Action, seat: int) -> Fault | None:
-    return _why_not_shown(position, to_all=True)
-
-
-def _may_show_one(position: MutterNaturPosition, action: Action, seat: int) -> Fault | None:
-    if not any(stage.forbids_showing(position, True) for stage in position.table.stages):
-        return fault("show_to_all")
-    return _why_not_shown(position, to_all=False)
-
-
-def _why_not_shown(position: MutterNaturPosition, *, to_all: bool) -> Fault | None:
-    for stage in position.table.stages:
-        found = stage.forbids_showing(position, to_all)
-        if found is not None:
-            return found
-    return None
-
-
-def used(position: MutterNaturPosition, seat: int, kind: str, to: int = 0, card: str = "") -> dict[str, Any]:
-    """One symbiosis less, the free one first; nobody is ready after it (MUT-3.1, MUT-3.2)."""
-    changes: dict[str, Any] = {
-        "ready": frozenset(),
-        "stopping": frozenset(),
-        "used": (*position.used, Used(seat, kind, to, card)),
-    }
-    if position.free and seat == position.start:
-        changes["free"] = False
-    else:
-        cards = list(position.symbioses)
-        cards[seat - 1] -= 1
-        changes["symbioses"] = tuple(cards)
-    return changes
-
-
-class SymbiosisKind(Kind[MutterNaturPosition, Any]):
-    """What a symbiosis lets one do; it may get in the way of others, so the order counts."""
-
-    begins = True
-    reveal = True
-    first_come = True
-
-    def options(self, position: MutterNaturPosition, task: Task, seat: int) -> Sequence[Any]:
-        # Most of the time nobody has one, and then none of the many ways to use it need be looked at.
-        return super().options(position, task, seat) if position.symbiosis_left(seat) else ()
 
 
 # -- show ------------------------------------------------------------------------------------------
@@ -149,7 +88,11 @@ def _shown(
 
 class ShowKind(SymbiosisKind):
     action = Show
-    checks = (Check("MUT-3.2", _may_show_all), Check("MUT-3.2", _has_symbiosis), Check("MUT-3.2", _held))
+    checks = (
+        Check("MUT-3.2", may_show_all, general=True),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", held),
+    )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Show]:
         return [Show(card) for card in cards_of(position, seat)]
@@ -160,7 +103,11 @@ class ShowKind(SymbiosisKind):
 
 class ShowChosenKind(SymbiosisKind):
     action = ShowChosen
-    checks = (Check("MUT-3.2", _may_show_all), Check("MUT-3.2", _has_symbiosis), Check("MUT-3.2", _chosen))
+    checks = (
+        Check("MUT-3.2", may_show_all, general=True),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", chosen, general=True),
+    )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[ShowChosen]:
         return (ShowChosen(),)
@@ -172,14 +119,20 @@ class ShowChosenKind(SymbiosisKind):
 class ShowToKind(SymbiosisKind):
     action = ShowTo
     checks = (
-        Check("MUT-3.2", _may_show_one),
-        Check("MUT-3.2", _has_symbiosis),
-        Check("MUT-3.2", _held),
-        Check("MUT-5.2.1", _other_player),
+        Check("MUT-3.2", may_show_one, general=True),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", held),
+        Check("MUT-5.2.1", other_player),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[ShowTo]:
         return [ShowTo(card, to) for card in cards_of(position, seat) for to in position.seats]
+
+    def ways(self, position: MutterNaturPosition, task: Task, seat: int) -> Sequence[ShowTo]:
+        if may_show_one(position, None, seat) is not None:
+            return ()
+        others = tuple(other for other in position.seats if other != seat)
+        return Pairs(ShowTo, dict.fromkeys(cards_of(position, seat), others))
 
     def apply(self, position: MutterNaturPosition, action: ShowTo, seat: int) -> MutterNaturPosition:
         return _shown(position, action.card, HANDS[seat], seat, action.seat)
@@ -188,10 +141,10 @@ class ShowToKind(SymbiosisKind):
 class ShowChosenToKind(SymbiosisKind):
     action = ShowChosenTo
     checks = (
-        Check("MUT-3.2", _may_show_one),
-        Check("MUT-3.2", _has_symbiosis),
-        Check("MUT-3.2", _chosen),
-        Check("MUT-5.2.1", _other_player),
+        Check("MUT-3.2", may_show_one, general=True),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", chosen, general=True),
+        Check("MUT-5.2.1", other_player),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[ShowChosenTo]:
@@ -238,13 +191,16 @@ def _given(position: MutterNaturPosition, card: str, zone: str, seat: int, to: i
 class GiveKind(SymbiosisKind):
     action = Give
     checks = (
-        Check("MUT-3.2", _has_symbiosis),
-        Check("MUT-3.2", _held),
-        Check("MUT-3.2", _other_holder),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", held),
+        Check("MUT-3.2", other_holder),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Give]:
         return [Give(card, to) for card in cards_of(position, seat) for to in position.seats]
+
+    def ways(self, position: MutterNaturPosition, task: Task, seat: int) -> Sequence[Give]:
+        return Pairs(Give, dict.fromkeys(cards_of(position, seat), other_holders(position, seat)))
 
     def apply(self, position: MutterNaturPosition, action: Give, seat: int) -> MutterNaturPosition:
         return _given(position, action.card, HANDS[seat], seat, action.seat)
@@ -253,9 +209,9 @@ class GiveKind(SymbiosisKind):
 class GiveChosenKind(SymbiosisKind):
     action = GiveChosen
     checks = (
-        Check("MUT-3.2", _has_symbiosis),
-        Check("MUT-3.2", _chosen),
-        Check("MUT-3.2", _other_holder),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", chosen, general=True),
+        Check("MUT-3.2", other_holder),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[GiveChosen]:
@@ -286,7 +242,7 @@ class ReturnKind(Kind[MutterNaturPosition, Return]):
     action = Return
     begins = True
     reveal = True
-    checks = (Check("MUT-3.2", _held),)
+    checks = (Check("MUT-3.2", held),)
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Return]:
         return [Return(card) for card in cards_of(position, seat)]
@@ -301,7 +257,7 @@ class ReturnChosenKind(Kind[MutterNaturPosition, ReturnChosen]):
     action = ReturnChosen
     begins = True
     reveal = True
-    checks = (Check("MUT-3.2", _chosen),)
+    checks = (Check("MUT-3.2", chosen, general=True),)
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[ReturnChosen]:
         return (ReturnChosen(),)
@@ -347,7 +303,7 @@ def _is_condition(position: MutterNaturPosition, action: Swap, seat: int) -> Fau
     return None if is_condition(action.card) else fault("only_conditions", card=card_term(action.card))
 
 
-def _chosen_condition(position: MutterNaturPosition, action: SwapChosen, seat: int) -> Fault | None:
+def _chosen_condition(position: MutterNaturPosition, action: object, seat: int) -> Fault | None:
     card = position.chosen(seat)
     if card is None or is_condition(card):
         return None
@@ -369,14 +325,18 @@ def _pile(position: MutterNaturPosition) -> tuple[str, ...]:
 class SwapKind(SymbiosisKind):
     action = Swap
     checks = (
-        Check("MUT-3.2", _has_symbiosis),
-        Check("MUT-3.2", _held),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", held),
         Check("MUT-3.2", _is_condition),
         Check("MUT-3.2", _in_pile),
     )
 
     def universe(self, position: MutterNaturPosition, task: Task, seat: int) -> Iterable[Swap]:
         return [Swap(card, other) for card in cards_of(position, seat) for other in _pile(position)]
+
+    def ways(self, position: MutterNaturPosition, task: Task, seat: int) -> Sequence[Swap]:
+        conditions = (card for card in cards_of(position, seat) if is_condition(card))
+        return Pairs(Swap, dict.fromkeys(conditions, _pile(position)))
 
     def apply(self, position: MutterNaturPosition, action: Swap, seat: int) -> MutterNaturPosition:
         swapped = ("swapped", {"who": seat, "card": action.card, "other": action.other})
@@ -388,9 +348,9 @@ class SwapKind(SymbiosisKind):
 class SwapChosenKind(SymbiosisKind):
     action = SwapChosen
     checks = (
-        Check("MUT-3.2", _has_symbiosis),
-        Check("MUT-3.2", _chosen),
-        Check("MUT-3.2", _chosen_condition),
+        Check("MUT-3.2", has_symbiosis, general=True),
+        Check("MUT-3.2", chosen, general=True),
+        Check("MUT-3.2", _chosen_condition, general=True),
         Check("MUT-3.2", _in_pile),
     )
 
