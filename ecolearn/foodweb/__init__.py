@@ -16,6 +16,7 @@ from ecolearn.foodweb.counting import (
 )
 from ecolearn.foodweb.drawing import WebParts, web_parts
 from ecolearn.foodweb.energy import energy_pyramid, litter
+from ecolearn.foodweb.finding import UnknownOrganism
 from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
 from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.lengths import ChainLengths
@@ -38,7 +39,10 @@ from ecolearn.foodweb.possible import (
     share,
     with_possible,
 )
+from ecolearn.foodweb.pyramids import Pyramid, pyramid
 from ecolearn.foodweb.reading import read_web
+from ecolearn.foodweb.removal import Loss, Round, Weakened, WhatIf, what_if
+from ecolearn.foodweb.robustness import ExtinctionCurve, Robustness, extinction_curve, robustness
 from ecolearn.foodweb.sentences import chain_sentence, describe, sentences
 from ecolearn.foodweb.standalone import WebPicture, draw_svg
 from ecolearn.foodweb.style import style_sheet
@@ -48,12 +52,20 @@ from ecolearn.foodweb.webs import list_webs, load_web
 __all__ = [
     "ChainLengths",
     "CountUnfinished",
+    "ExtinctionCurve",
     "Layout",
     "LongestChain",
+    "Loss",
+    "Pyramid",
+    "Robustness",
+    "Round",
     "Share",
+    "UnknownOrganism",
+    "Weakened",
     "WebError",
     "WebParts",
     "WebPicture",
+    "WhatIf",
     "all_longest_chains",
     "chain_lengths",
     "chain_positions",
@@ -66,6 +78,7 @@ __all__ = [
     "draw_svg",
     "draw_web",
     "energy_pyramid",
+    "extinction_curve",
     "gives_to",
     "iter_chains",
     "layout",
@@ -84,8 +97,10 @@ __all__ = [
     "possible_sentence",
     "predators",
     "prey",
+    "pyramid",
     "read_web",
     "reasons",
+    "robustness",
     "roles",
     "select_links",
     "sentences",
@@ -96,6 +111,7 @@ __all__ = [
     "trophic_levels",
     "validate",
     "web_parts",
+    "what_if",
     "why_no_level",
     "with_possible",
 ]

@@ -1,0 +1,24 @@
+"""Results in sentences and as a table, for notebooks and for those who read rather than look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from ecolearn.foodweb.tables import Table
+
+
+def page(sentences: Iterable[str], table: Table | None = None, *, notes: Sequence[str] = ()) -> str:
+    """HTML of a result: its sentences, its table (the first column names the row), and notes in small."""
+    parts = [f"<p>{escape(' '.join(sentences))}</p>"]
+    if table is not None and table["rows"]:
+        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in table["head"])
+        rows = "".join(
+            f'<tr><th scope="row">{escape(first)}</th>'
+            + "".join(f"<td>{escape(text)}</td>" for text in rest)
+            + "</tr>"
+            for first, *rest in table["rows"]
+        )
+        parts.append(f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
+    parts.extend(f"<p><small>{escape(note)}</small></p>" for note in notes)
+    return f'<div class="ecl-foodweb-result">{"".join(parts)}</div>'
