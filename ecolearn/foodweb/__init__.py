@@ -6,6 +6,7 @@ needed."""
 
 from ecolearn.foodweb.axes import draw_web
 from ecolearn.foodweb.chains import LongestChain, all_longest_chains, longest_chain
+from ecolearn.foodweb.coherence import Coherence, trophic_coherence
 from ecolearn.foodweb.counting import (
     CountUnfinished,
     chain_lengths,
@@ -18,9 +19,12 @@ from ecolearn.foodweb.drawing import WebParts, web_parts
 from ecolearn.foodweb.energy import energy_pyramid, litter
 from ecolearn.foodweb.finding import UnknownOrganism
 from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
+from ecolearn.foodweb.keystone import Keystone, KeystoneIndex, keystone_index
 from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.lengths import ChainLengths
 from ecolearn.foodweb.levels import (
+    LEVEL_KINDS,
+    Levels,
     chain_positions,
     level_term,
     level_words,
@@ -29,6 +33,8 @@ from ecolearn.foodweb.levels import (
     why_no_level,
 )
 from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
+from ecolearn.foodweb.measures import Measures, measures
+from ecolearn.foodweb.omnivory import omnivores, omnivory_index
 from ecolearn.foodweb.plan import Layout
 from ecolearn.foodweb.possible import (
     Share,
@@ -44,18 +50,31 @@ from ecolearn.foodweb.reading import read_web
 from ecolearn.foodweb.removal import Loss, Round, Weakened, WhatIf, what_if
 from ecolearn.foodweb.robustness import ExtinctionCurve, Robustness, extinction_curve, robustness
 from ecolearn.foodweb.sentences import chain_sentence, describe, sentences
+from ecolearn.foodweb.similarity import (
+    lump_species,
+    mean_maximum_similarity,
+    trophic_similarity,
+    trophic_species,
+)
 from ecolearn.foodweb.standalone import WebPicture, draw_svg
 from ecolearn.foodweb.style import style_sheet
 from ecolearn.foodweb.ways import chains_between, iter_chains, three_node_chains
 from ecolearn.foodweb.webs import list_webs, load_web
+from ecolearn.foodweb.writing import write_web
 
 __all__ = [
+    "LEVEL_KINDS",
     "ChainLengths",
+    "Coherence",
     "CountUnfinished",
     "ExtinctionCurve",
+    "Keystone",
+    "KeystoneIndex",
     "Layout",
+    "Levels",
     "LongestChain",
     "Loss",
+    "Measures",
     "Pyramid",
     "Robustness",
     "Round",
@@ -81,6 +100,7 @@ __all__ = [
     "extinction_curve",
     "gives_to",
     "iter_chains",
+    "keystone_index",
     "layout",
     "level_term",
     "level_words",
@@ -89,7 +109,12 @@ __all__ = [
     "load_web",
     "longest_chain",
     "loop_sentence",
+    "lump_species",
     "matter_loops",
+    "mean_maximum_similarity",
+    "measures",
+    "omnivores",
+    "omnivory_index",
     "position_counts",
     "possible_links",
     "possible_predators",
@@ -108,10 +133,14 @@ __all__ = [
     "species_web",
     "style_sheet",
     "three_node_chains",
+    "trophic_coherence",
     "trophic_levels",
+    "trophic_similarity",
+    "trophic_species",
     "validate",
     "web_parts",
     "what_if",
     "why_no_level",
     "with_possible",
+    "write_web",
 ]
