@@ -35,6 +35,7 @@ from ecolearn.foodweb.levels import (
 from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
 from ecolearn.foodweb.measures import Measures, measures
 from ecolearn.foodweb.omnivory import omnivores, omnivory_index
+from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.plan import Layout
 from ecolearn.foodweb.possible import (
     Share,
@@ -56,7 +57,7 @@ from ecolearn.foodweb.similarity import (
     trophic_similarity,
     trophic_species,
 )
-from ecolearn.foodweb.standalone import WebPicture, draw_svg
+from ecolearn.foodweb.standalone import draw_svg
 from ecolearn.foodweb.style import style_sheet
 from ecolearn.foodweb.ways import chains_between, iter_chains, three_node_chains
 from ecolearn.foodweb.webs import list_webs, load_web

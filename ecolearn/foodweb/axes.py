@@ -9,8 +9,9 @@ from ecolearn.foodweb.chains import longest_chain
 from ecolearn.foodweb.graph import lies
 from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.marks import HEAD, curve, shortened
+from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.plan import Band, Box, Layout, Way
-from ecolearn.foodweb.standalone import WebPicture, draw_svg
+from ecolearn.foodweb.standalone import picture
 from ecolearn.foodweb.style import TOKENS
 from ecolearn.kernel.words import _
 
@@ -47,7 +48,7 @@ def draw_web(
         If the graph is no food web.
     """
     if ax is None:
-        return WebPicture(draw_svg(web, width=width, **options))
+        return picture(web, width=width, **options)
     plan = layout(web, width, icons=False)
     bold = longest_chain(web, budget_s=0.25).chain
     steps = set(itertools.pairwise(bold))

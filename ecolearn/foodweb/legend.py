@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ecolearn.foodweb.lettering import text_width
+from collections.abc import Sequence
+
+from ecolearn.foodweb.lettering import text_width, wrap_words
 from ecolearn.foodweb.marks import HEAD, arrow_svg, link_class, num, own_kind, text_svg
+from ecolearn.foodweb.organisms import Looks
 from ecolearn.foodweb.plan import Layout
 from ecolearn.kernel.words import _
 
@@ -12,15 +15,22 @@ _SAMPLE = 26.0
 _ROW = 18.0
 
 
-def legend_svg(plan: Layout, chain: bool, cannibals: bool) -> tuple[str, float]:
+def legend_svg(plan: Layout, looks: Looks, cannibals: bool, chain: Sequence[str]) -> tuple[str, float]:
     """The legend of a layout as markup below it, and the height that it needs; only what occurs is
-    explained."""
+    explained. `chain` are the names along the bold chain: a numbered picture tells them below."""
     entries: list[tuple[str, str]] = []
     # What is only possible has an entry of its own, whatever its kind.
     kinds = {way.kind for way in plan.ways if not way.possible}
-    if "food" in kinds:
+    if "food" in kinds and plan.dense:
+        entries.append((_thin(""), _("from food up to its eater")))
+        if any(way.points[3][1] > way.points[0][1] for way in plan.ways):
+            entries.append((_thin(" ecl-web-down"), _("down to its eater")))
+    elif "food" in kinds:
         entries.append((_arrow(link_class("food", False, False)), _("is eaten by")))
-    if chain:
+    if looks.focus is not None:
+        entries.append((_arrow("ecl-web-link ecl-web-eats"), _("what it eats")))
+        entries.append((_arrow("ecl-web-link ecl-web-eaten"), _("who eats it")))
+    if looks.steps:
         entries.append((_arrow(link_class("food", False, True)), _("longest food chain")))
     if "blood" in kinds:
         entries.append((_arrow(link_class("blood", False, False)), _("gives blood to")))
@@ -47,7 +57,15 @@ def legend_svg(plan: Layout, chain: bool, cannibals: bool) -> tuple[str, float]:
         text = text_svg(words, _SAMPLE + 5, 3.8, _SIZE, "ecl-web-soft")
         pieces.append(f'<g transform="translate({num(x)} {num(y)})">{sample}{text}</g>')
         x = float(round(x + wide + 14))
+    if plan.numbered and chain:
+        for line in wrap_words(" → ".join(chain), plan.width - 16, _SIZE):
+            y += _ROW
+            pieces.append(text_svg(line, 8, y + 3.8, _SIZE, "ecl-web-soft"))
     return "".join(pieces), y + 9
+
+
+def _thin(more: str) -> str:
+    return f'<path class="ecl-web-link ecl-web-thin{more}" d="M0 0H{num(_SAMPLE)}"/>'
 
 
 def _arrow(names: str) -> str:
