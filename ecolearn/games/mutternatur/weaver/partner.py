@@ -81,11 +81,12 @@ def _plan(view: MutterNaturPosition, seat: int) -> Action | None:
     order = [
         at for at in (*range(view.start, view.table.seats + 1), *range(1, view.start)) if view.card_count(at)
     ]
+    if view.discards > view.table.limit and seat not in view.stopping:
+        # Nothing is told by that, so nobody has to wait for it.
+        return Stop()
     place = order.index(seat)
     if any(other not in view.ready for other in order[:place]):
         return None
-    if view.discards > view.table.limit and seat not in view.stopping:
-        return Stop()
     chosen = view.chosen(seat)
     if chosen is not None and _stands(view, seat, order):
         return Ready()
