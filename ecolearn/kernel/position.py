@@ -291,6 +291,18 @@ class Position:
                 changes[name] = value.masked()
         return self.evolve(**changes)
 
+    def laid_open(self, seat: int | None) -> Self:
+        """The position as a seat sees it when the game is over and all cards are turned up.
+
+        Raises
+        ------
+        ValueError
+            If the game is not over.
+        """
+        if self.agenda:
+            raise ValueError("cards are turned up only when the game is over")
+        return self.evolve(is_view=True, viewer=seat)
+
     def resample(self, chance: Chance) -> Self:
         """A position that fits this view, with the unknown dealt anew from `chance`; dice are new too."""
         changes: dict[str, Any] = {"is_view": False, "viewer": None}

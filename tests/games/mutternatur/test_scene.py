@@ -108,7 +108,7 @@ def test_a_picture_tells_nothing_that_its_viewer_cannot_know(players: int, stage
         play_some(match, 9, rng)
         position = at(match)
         for viewer in (None, *position.seats):
-            view = view_of(match, viewer)
+            view = position.view_for(viewer)
             other = view.resample(Chance(number)).view_for(viewer)
             assert match.game.scene(other, viewer) == match.game.scene(view, viewer)
             # Whatever is handed over, only what the viewer may see is drawn.
