@@ -35,6 +35,7 @@ class MatchWidget(Shell):
         *,
         seat: int | None,
         keep: bool = True,
+        teacher: bool = False,
         **traits: Any,
     ) -> None:
         if not isinstance(match, Match):
@@ -46,7 +47,7 @@ class MatchWidget(Shell):
         self.seat = seat
         self._still = Still(match, seat)
         autosave = autosave_of(match) if keep else None
-        self._desk = Desk(match, self.send, seat=seat, sections=sections, autosave=autosave)
+        self._desk = Desk(match, self.send, seat=seat, sections=sections, autosave=autosave, teacher=teacher)
         match.listen(self._renew)
 
     def receive(self, content: Any) -> None:
@@ -91,6 +92,8 @@ class Board(MatchWidget):
         Height of the stage in pixels; 0 for what fits.
     keep : bool
         Save the match by itself after every move; False where somebody else keeps it.
+    teacher : bool
+        Offer what only a teacher may ask since it looks at hidden cards: whether the game can still be won.
     """
 
     def __init__(
@@ -102,9 +105,12 @@ class Board(MatchWidget):
         theme: str = "auto",
         height: int = 0,
         keep: bool = True,
+        teacher: bool = False,
     ) -> None:
         sections = SECTIONS if web else tuple(name for name in SECTIONS if name != "web")
-        super().__init__(match, "board", sections, seat=seat, keep=keep, theme=theme, height=height)
+        super().__init__(
+            match, "board", sections, seat=seat, keep=keep, teacher=teacher, theme=theme, height=height
+        )
 
 
 class FoodWebView(MatchWidget):

@@ -2,8 +2,8 @@
 // section that did not change keeps its identity, so a view redraws only what differs.
 
 import type {
-  ButtonDown, CurtainDown, Details, FormField, Gauge, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
-  StateDown, Status, Table, Trie, Words,
+  ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
+  StateDown, Status, Table, TeacherDown, Trie, Words,
 } from "./types";
 
 export interface Picture {
@@ -44,6 +44,8 @@ export interface BoardState {
 }
 
 export const EMPTY_PICTURE: Picture = {
+  readonly habits: readonly HabitsDown[];
+  readonly teacher: TeacherDown;
   box: [0, 0, 100, 100],
   layers: [],
   parts: new Map(),
@@ -81,6 +83,8 @@ export const EMPTY: BoardState = {
 
 /** Merges one picture section (stage or web) into what was known. */
 export function mergePicture(old: Picture, down: PictureDown): Picture {
+  habits: [],
+  teacher: {},
   let parts = old.parts;
   const put = [...(down.parts ?? []), ...(down.put ?? [])];
   if (put.length || down.drop?.length) {
@@ -159,6 +163,8 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
 
 /** Keeps the lines before number `from` and appends the new ones; after an undo `from` is smaller than before. */
 export function mergeLog(old: readonly LogLine[], from: number, lines: readonly LogLine[]): readonly LogLine[] {
+    habits: down.habits ?? base.habits,
+    teacher: down.teacher ?? base.teacher,
   return [...old.filter((line) => line.n < from), ...lines];
 }
 

@@ -91,6 +91,21 @@ export interface Prompt {
 /** Between hidden hands at one screen: who may look now. A button for each seat. */
 export interface CurtainDown {
   readonly seats: readonly number[];
+  /** Where several act at the same time: who is ready, who still chooses, and that partners wait. */
+  readonly waits?: string;
+}
+
+/** How the partners of some seats play. */
+export interface HabitsDown {
+  readonly partner: string;
+  readonly seats: string;
+  readonly lines: readonly string[];
+}
+
+/** What only a teacher's board offers. */
+export interface TeacherDown {
+  /** Can it be asked whether the game can still be won? */
+  readonly judges?: boolean;
   readonly text: string;
   readonly hint?: string;
   readonly buttons: readonly string[];
@@ -185,6 +200,8 @@ export interface Refusal {
   readonly code?: string;
   readonly rule?: string | null;
   readonly text: string;
+  readonly habits?: readonly HabitsDown[];
+  readonly teacher?: TeacherDown;
   readonly cells?: readonly string[];
   readonly cards?: readonly string[];
 }
@@ -202,6 +219,7 @@ export interface Light {
   readonly label?: string;
   readonly speech?: string;
   /** A place that the selection concerns, but that is not chosen now. */
+  readonly lines?: readonly string[];
   readonly marked?: boolean;
   /** Arrows that would come: where they start and end. */
   readonly links?: readonly LinkRow[];
