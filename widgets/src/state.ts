@@ -41,11 +41,11 @@ export interface BoardState {
   readonly status: Status;
   readonly words: Words;
   readonly form: readonly FormField[];
+  readonly habits: readonly HabitsDown[];
+  readonly teacher: TeacherDown;
 }
 
 export const EMPTY_PICTURE: Picture = {
-  readonly habits: readonly HabitsDown[];
-  readonly teacher: TeacherDown;
   box: [0, 0, 100, 100],
   layers: [],
   parts: new Map(),
@@ -79,12 +79,12 @@ export const EMPTY: BoardState = {
   status: {},
   words: {},
   form: [],
+  habits: [],
+  teacher: {},
 };
 
 /** Merges one picture section (stage or web) into what was known. */
 export function mergePicture(old: Picture, down: PictureDown): Picture {
-  habits: [],
-  teacher: {},
   let parts = old.parts;
   const put = [...(down.parts ?? []), ...(down.put ?? [])];
   if (put.length || down.drop?.length) {
@@ -158,13 +158,13 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     status: down.status ? { ...base.status, ...down.status } : base.status,
     words: down.words ?? base.words,
     form: down.form ?? base.form,
+    habits: down.habits ?? base.habits,
+    teacher: down.teacher ?? base.teacher,
   };
 }
 
 /** Keeps the lines before number `from` and appends the new ones; after an undo `from` is smaller than before. */
 export function mergeLog(old: readonly LogLine[], from: number, lines: readonly LogLine[]): readonly LogLine[] {
-    habits: down.habits ?? base.habits,
-    teacher: down.teacher ?? base.teacher,
   return [...old.filter((line) => line.n < from), ...lines];
 }
 

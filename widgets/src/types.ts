@@ -86,11 +86,6 @@ export interface Prompt {
   readonly hand?: string;
   /** A question: all answers are offered, the wrong ones too. */
   readonly question?: boolean;
-}
-
-/** Between hidden hands at one screen: who may look now. A button for each seat. */
-export interface CurtainDown {
-  readonly seats: readonly number[];
   /** Where several act at the same time: who is ready, who still chooses, and that partners wait. */
   readonly waits?: string;
 }
@@ -106,6 +101,11 @@ export interface HabitsDown {
 export interface TeacherDown {
   /** Can it be asked whether the game can still be won? */
   readonly judges?: boolean;
+}
+
+/** Between hidden hands at one screen: who may look now. A button for each seat. */
+export interface CurtainDown {
+  readonly seats: readonly number[];
   readonly text: string;
   readonly hint?: string;
   readonly buttons: readonly string[];
@@ -194,14 +194,14 @@ export interface StateDown {
   readonly status?: Status;
   readonly words?: Words;
   readonly form?: readonly FormField[];
+  readonly habits?: readonly HabitsDown[];
+  readonly teacher?: TeacherDown;
 }
 
 export interface Refusal {
   readonly code?: string;
   readonly rule?: string | null;
   readonly text: string;
-  readonly habits?: readonly HabitsDown[];
-  readonly teacher?: TeacherDown;
   readonly cells?: readonly string[];
   readonly cards?: readonly string[];
 }
@@ -213,13 +213,13 @@ export interface AnswerDown {
   readonly refusal?: Refusal;
   readonly text?: string;
   readonly name?: string;
+  readonly lines?: readonly string[];
 }
 
 export interface Light {
   readonly label?: string;
   readonly speech?: string;
   /** A place that the selection concerns, but that is not chosen now. */
-  readonly lines?: readonly string[];
   readonly marked?: boolean;
   /** Arrows that would come: where they start and end. */
   readonly links?: readonly LinkRow[];
