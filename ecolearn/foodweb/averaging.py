@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from ecolearn.foodweb.components import components
+from ecolearn.foodweb.components import components, reached
 from ecolearn.foodweb.graph import Net, WebError, name_of
 from ecolearn.foodweb.linear import solve
 from ecolearn.kernel.words import _
@@ -14,16 +14,14 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-def prey_averaged(compact: Net, steps: list[int | None], cannibalism: bool) -> list[float | None]:
-    """Solve s = 1 + mean of prey, from the producers upward.
+def prey_averaged(compact: Net, cannibalism: bool) -> list[float | None]:
+    """Solve s = 1 + mean of prey, from the producers upward; None for what they do not support.
 
-    An organism whose prey all have their level gets its own at once; where that comes to a halt there is a
-    loop, and strongly connected parts are solved one after the other. Every node of the supported part is
-    reached from a producer, so each of the small systems has one solution."""
+    An organism whose prey all have their level gets its own at once. Where that comes to a halt there is a
+    loop or prey without a level; the rest is solved one strongly connected part after the other. Every node
+    of the supported part is reached from a producer, so each of the small systems has one solution."""
     levels: list[float | None] = [None] * len(compact.nodes)
-    prey = compact.prey
-    if None in steps:
-        prey = tuple([tuple([j for j in some if steps[j] is not None]) for some in prey])
+    prey, eaters = compact.prey, compact.eaters
     cannibals = compact.cannibals if cannibalism else frozenset()
     waiting = [len(some) for some in prey]
     sums = [0.0] * len(levels)
@@ -31,38 +29,44 @@ def prey_averaged(compact: Net, steps: list[int | None], cannibalism: bool) -> l
     for i in ready:
         eaten = len(prey[i])
         level = levels[i] = (eaten + (i in cannibals) + sums[i]) / eaten if eaten else 1.0
-        for j in compact.eaters[i]:
+        for j in eaters[i]:
             sums[j] += level
             waiting[j] -= 1
             if not waiting[j]:
                 ready.append(j)
-    if len(ready) < len(steps) - steps.count(None):
-        for part in reversed(components(compact.eaters)):
-            unknown = [i for i in part if levels[i] is None and steps[i] is not None]
-            if unknown:
-                _part(prey, cannibals, unknown, levels)
+    if len(ready) == len(levels):
+        return levels
+    steps = reached(eaters, compact.sources)
+    rest = [i for i, level in enumerate(levels) if level is None and steps[i] is not None]
+    place = {i: k for k, i in enumerate(rest)}
+    supported = [[j for j in prey[i] if steps[j] is not None] for i in rest]
+    # Along the prey, so that what is eaten comes first.
+    for part in components([[place[j] for j in some if j in place] for some in supported]):
+        _part([(rest[k], supported[k]) for k in part], cannibals, levels)
     return levels
 
 
-def _part(
-    prey: Sequence[Sequence[int]], cannibals: Collection[int], part: list[int], levels: list[float | None]
-) -> None:
-    """Add the levels of one strongly connected part to `levels`."""
-    place = {i: row for row, i in enumerate(part)}
+def _part(part: list[tuple[int, list[int]]], cannibals: Collection[int], levels: list[float | None]) -> None:
+    """Add the levels of one strongly connected part, given as nodes with their prey, to `levels`."""
+    if len(part) == 1:
+        i, eaten = part[0]
+        levels[i] = (len(eaten) + (i in cannibals) + sum([levels[j] or 0.0 for j in eaten])) / len(eaten)
+        return
+    place = {i: row for row, (i, _eaten) in enumerate(part)}
     rows = []
-    for i in part:
-        eaten = [*prey[i], i] if i in cannibals else prey[i]
+    for i, eaten in part:
         row = [0.0] * (len(part) + 1)
-        row[place[i]] += len(eaten)
-        row[-1] = float(len(eaten))
+        row[place[i]] = float(len(eaten))
+        total = float(len(eaten) + (i in cannibals))
         for j in eaten:
             level = levels[j]
             if level is None:
                 row[place[j]] -= 1.0
             else:
-                row[-1] += level
+                total += level
+        row[-1] = total
         rows.append(row)
-    for i, level in zip(part, solve(rows), strict=True):
+    for (i, _eaten), level in zip(part, solve(rows), strict=True):
         levels[i] = level
 
 

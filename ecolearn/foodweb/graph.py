@@ -161,25 +161,26 @@ def validate(web: nx.DiGraph) -> list[str]:
             fed_outside.add(node)
     fed: dict[Node, Node] = {}
     odd: list[str] = []
-    for u, v, data in web.edges(data=True):
-        if v in fed_outside and u != v and is_food(web, u, data):
-            fed.setdefault(v, u)
-        if v in energy:
-            odd.append(
-                _(
-                    "The link from {prey} to {eater} leads into energy: links go from the prey to its eater."
-                ).format(prey=u, eater=v)
-            )
-        if "weight" not in data:
-            continue
-        weight = data["weight"]
-        if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight < float("inf"):
-            odd.append(
-                _(
-                    "The link from {prey} to {eater} has the weight {weight}: give it a number above 0 or "
-                    "take the link away."
-                ).format(prey=u, eater=v, weight=weight)
-            )
+    marked = energy | fed_outside
+    for u, links in web.adjacency():
+        for v, data in links.items():
+            if v in marked:
+                if v in energy:
+                    odd.append(
+                        _(
+                            "The link from {prey} to {eater} leads into energy: links go from the prey to "
+                            "its eater."
+                        ).format(prey=u, eater=v)
+                    )
+                elif u != v and is_food(web, u, data):
+                    fed.setdefault(v, u)
+            if "weight" in data and not _good_weight(data["weight"]):
+                odd.append(
+                    _(
+                        "The link from {prey} to {eater} has the weight {weight}: give it a number above 0 "
+                        "or take the link away."
+                    ).format(prey=u, eater=v, weight=data["weight"])
+                )
     faults.extend(
         _("{node} is marked fed_outside, but it eats {prey}: take the mark or the link away.").format(
             node=node, prey=eaten
@@ -188,6 +189,10 @@ def validate(web: nx.DiGraph) -> list[str]:
     )
     faults.extend(odd)
     return faults
+
+
+def _good_weight(weight: object) -> bool:
+    return not isinstance(weight, bool) and isinstance(weight, int | float) and 0 < weight < float("inf")
 
 
 def lies(web: nx.DiGraph, node: Node) -> bool:

@@ -129,11 +129,11 @@ def trophic_levels(
 def _levels(
     web: nx.DiGraph, compact: Net, kind: str, cannibalism: bool, budget_s: float
 ) -> Sequence[float | None]:
+    if kind == "prey_averaged":
+        return prey_averaged(compact, cannibalism)
     steps = reached(compact.eaters, compact.sources)
     if kind == "shortest":
         return [None if step is None else 1.0 + step for step in steps]
-    if kind == "prey_averaged":
-        return prey_averaged(compact, steps, cannibalism)
     if kind == "flow_based":
         return averaged_levels(compact, steps, diet_shares(web, compact, cannibalism=cannibalism))
     if kind == "chain_averaged":
@@ -147,7 +147,7 @@ def _levels(
     other = _levels(
         web, compact, "shortest" if kind == "short_weighted" else "longest", cannibalism, budget_s
     )
-    averaged = prey_averaged(compact, steps, cannibalism)
+    averaged = prey_averaged(compact, cannibalism)
     return [
         None if one is None or two is None else (one + two) / 2
         for one, two in zip(other, averaged, strict=True)
