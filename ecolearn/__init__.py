@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from .board import Board, FoodWebView, show
+    from .board import Board, FoodWebView, explore, show
     from .classroom import play, predict, quiz, report, start, task
     from .hindsight import review
     from .kernel.game import Game, OptionError
@@ -38,6 +38,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "erase",
+    "explore",
     "language",
     "languages",
     "list_games",
@@ -72,6 +73,7 @@ _LAZY = {
     "Board": "ecolearn.board",
     "FoodWebView": "ecolearn.board",
     "show": "ecolearn.board",
+    "explore": "ecolearn.board",
     "start": "ecolearn.classroom",
     "play": "ecolearn.classroom",
     "predict": "ecolearn.classroom",

@@ -14,9 +14,9 @@ from ecolearn.picture.svg import changed, stage_parts
 
 from .company import habits
 from .company import waits as waits_for
+from .exploring import Explorer
 from .eyes import Eyes
 from .form import form
-from .exploring import Explorer
 from .strings import STRINGS
 from .web import WebTeller, beside_possible, icon_of
 
