@@ -35,6 +35,7 @@ from ecolearn.foodweb.levels import (
 from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
 from ecolearn.foodweb.measures import Measures, measures
 from ecolearn.foodweb.omnivory import omnivores, omnivory_index
+from ecolearn.foodweb.outcomes import Effect, PressEffects
 from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.plan import Layout
 from ecolearn.foodweb.possible import (
@@ -46,6 +47,7 @@ from ecolearn.foodweb.possible import (
     share,
     with_possible,
 )
+from ecolearn.foodweb.press import press_effects
 from ecolearn.foodweb.pyramids import Pyramid, pyramid
 from ecolearn.foodweb.reading import read_web
 from ecolearn.foodweb.removal import Loss, Round, Weakened, WhatIf, what_if
@@ -57,6 +59,7 @@ from ecolearn.foodweb.similarity import (
     trophic_similarity,
     trophic_species,
 )
+from ecolearn.foodweb.spreading import Way, effect_ways
 from ecolearn.foodweb.standalone import draw_svg
 from ecolearn.foodweb.style import style_sheet
 from ecolearn.foodweb.ways import chains_between, iter_chains, three_node_chains
@@ -68,6 +71,7 @@ __all__ = [
     "ChainLengths",
     "Coherence",
     "CountUnfinished",
+    "Effect",
     "ExtinctionCurve",
     "Keystone",
     "KeystoneIndex",
@@ -76,11 +80,13 @@ __all__ = [
     "LongestChain",
     "Loss",
     "Measures",
+    "PressEffects",
     "Pyramid",
     "Robustness",
     "Round",
     "Share",
     "UnknownOrganism",
+    "Way",
     "Weakened",
     "WebError",
     "WebParts",
@@ -97,6 +103,7 @@ __all__ = [
     "describe",
     "draw_svg",
     "draw_web",
+    "effect_ways",
     "energy_pyramid",
     "extinction_curve",
     "gives_to",
@@ -122,6 +129,7 @@ __all__ = [
     "possible_prey",
     "possible_sentence",
     "predators",
+    "press_effects",
     "prey",
     "pyramid",
     "read_web",
