@@ -165,8 +165,8 @@ def keystone_index(web: nx.DiGraph) -> KeystoneIndex:
         direct += sum(1 / len(compact.eaters[j]) for j in compact.prey[i])
         values[node] = Keystone(up[i], down[i], direct)
     for totals, text in (
-        (up, _("{names}: they live only on each other, so it has no end what hangs on them.")),
-        (down, _("{names}: only they eat each other, so it has no end what they hold down.")),
+        (up, _("{names} live only on each other, so what hangs on them has no end.")),
+        (down, _("{names} are eaten only by each other, so what they hold down has no end.")),
     ):
         for part in components(compact.eaters):
             if totals[part[0]] is None:
