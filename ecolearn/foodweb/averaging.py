@@ -20,11 +20,11 @@ def prey_averaged(compact: Net, cannibalism: bool) -> list[float | None]:
     An organism whose prey all have their level gets its own at once. Where that comes to a halt there is a
     loop or prey without a level; the rest is solved one strongly connected part after the other. Every node
     of the supported part is reached from a producer, so each of the small systems has one solution."""
-    levels: list[float | None] = [None] * len(compact.nodes)
     prey, eaters = compact.prey, compact.eaters
+    levels: list[float | None] = [None] * len(prey)
     cannibals = compact.cannibals if cannibalism else frozenset()
     waiting = [len(some) for some in prey]
-    sums = [0.0] * len(levels)
+    sums = [0.0] * len(prey)  # of the levels of prey that are known
     ready = list(compact.sources)
     for i in ready:
         eaten = len(prey[i])
@@ -34,40 +34,37 @@ def prey_averaged(compact: Net, cannibalism: bool) -> list[float | None]:
             waiting[j] -= 1
             if not waiting[j]:
                 ready.append(j)
-    if len(ready) == len(levels):
-        return levels
-    steps = reached(eaters, compact.sources)
-    rest = [i for i, level in enumerate(levels) if level is None and steps[i] is not None]
-    place = {i: k for k, i in enumerate(rest)}
-    supported = [[j for j in prey[i] if steps[j] is not None] for i in rest]
-    # Along the prey, so that what is eaten comes first.
-    for part in components([[place[j] for j in some if j in place] for some in supported]):
-        _part([(rest[k], supported[k]) for k in part], cannibals, levels)
+    if len(ready) < len(levels):
+        _solve_rest(compact, cannibals, sums, levels)
     return levels
 
 
-def _part(part: list[tuple[int, list[int]]], cannibals: Collection[int], levels: list[float | None]) -> None:
-    """Add the levels of one strongly connected part, given as nodes with their prey, to `levels`."""
-    if len(part) == 1:
-        i, eaten = part[0]
-        levels[i] = (len(eaten) + (i in cannibals) + sum([levels[j] or 0.0 for j in eaten])) / len(eaten)
-        return
-    place = {i: row for row, (i, _eaten) in enumerate(part)}
-    rows = []
-    for i, eaten in part:
-        row = [0.0] * (len(part) + 1)
-        row[place[i]] = float(len(eaten))
-        total = float(len(eaten) + (i in cannibals))
-        for j in eaten:
-            level = levels[j]
-            if level is None:
-                row[place[j]] -= 1.0
-            else:
-                total += level
-        row[-1] = total
-        rows.append(row)
-    for (i, _eaten), level in zip(part, solve(rows), strict=True):
-        levels[i] = level
+def _solve_rest(
+    compact: Net, cannibals: Collection[int], sums: list[float], levels: list[float | None]
+) -> None:
+    """Add to `levels` those of loops and of what stands above them, in order from prey to eater."""
+    steps = reached(compact.eaters, compact.sources)
+    rest = [i for i, level in enumerate(levels) if level is None and steps[i] is not None]
+    place = {i: k for k, i in enumerate(rest)}
+    inner = [[place[j] for j in compact.prey[i] if j in place] for i in rest]
+    unfed = {i for i, step in enumerate(steps) if step is None}
+    for part in components(inner):
+        at = {k: row for row, k in enumerate(part)}
+        rows = []
+        for k in part:
+            i = rest[k]
+            eaten = len(compact.prey[i]) - len(unfed.intersection(compact.prey[i]))
+            row = [0.0] * (len(part) + 1)
+            row[at[k]] = float(eaten)
+            row[-1] = eaten + (i in cannibals) + sums[i]
+            for m in inner[k]:
+                if m in at:
+                    row[at[m]] -= 1.0
+            rows.append(row)
+        for k, level in zip(part, solve(rows), strict=True):
+            levels[rest[k]] = level
+            for j in compact.eaters[rest[k]]:
+                sums[j] += level
 
 
 def diet_shares(web: nx.DiGraph, compact: Net, *, cannibalism: bool) -> list[dict[int, float]]:

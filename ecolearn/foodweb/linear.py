@@ -26,10 +26,13 @@ def solve(rows: list[list[float]]) -> list[float]:
         best = max(range(col, n), key=lambda r: abs(rows[r][col]))
         rows[col], rows[best] = rows[best], rows[col]
         pivot = rows[col]
+        tail = pivot[col:]
         for r in range(col + 1, n):
             factor = rows[r][col] / pivot[col]
             if factor:
-                rows[r] = [a - factor * b for a, b in zip(rows[r], pivot, strict=True)]
+                # What stands on the left of the pivot is 0 and not looked at again.
+                row = rows[r]
+                row[col:] = [a - factor * b for a, b in zip(row[col:], tail, strict=True)]
     result = [0.0] * n
     for r in reversed(range(n)):
         rest = sum(rows[r][c] * result[c] for c in range(r + 1, n))
