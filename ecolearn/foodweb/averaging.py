@@ -43,28 +43,40 @@ def _solve_rest(
     compact: Net, cannibals: Collection[int], sums: list[float], levels: list[float | None]
 ) -> None:
     """Add to `levels` those of loops and of what stands above them, in order from prey to eater."""
+    prey: list[Collection[int]] = list(compact.prey)
     steps = reached(compact.eaters, compact.sources)
     rest = [i for i, level in enumerate(levels) if level is None and steps[i] is not None]
+    if None in steps:
+        for i in rest:
+            prey[i] = [j for j in prey[i] if steps[j] is not None]
     place = {i: k for k, i in enumerate(rest)}
-    inner = [[place[j] for j in compact.prey[i] if j in place] for i in rest]
-    unfed = {i for i, step in enumerate(steps) if step is None}
+    inner = [[place[j] for j in prey[i] if j in place] for i in rest]
     for part in components(inner):
-        at = {k: row for row, k in enumerate(part)}
-        rows = []
-        for k in part:
-            i = rest[k]
-            eaten = len(compact.prey[i]) - len(unfed.intersection(compact.prey[i]))
-            row = [0.0] * (len(part) + 1)
-            row[at[k]] = float(eaten)
-            row[-1] = eaten + (i in cannibals) + sums[i]
-            for m in inner[k]:
-                if m in at:
-                    row[at[m]] -= 1.0
-            rows.append(row)
-        for k, level in zip(part, solve(rows), strict=True):
+        eaten = [float(len(prey[rest[k]])) for k in part]
+        right = [n + (rest[k] in cannibals) + sums[rest[k]] for k, n in zip(part, eaten, strict=True)]
+        for k, level in zip(part, _solve_part(part, inner, eaten, right), strict=True):
             levels[rest[k]] = level
             for j in compact.eaters[rest[k]]:
                 sums[j] += level
+
+
+def _solve_part(
+    part: list[int], inner: list[list[int]], eaten: list[float], right: list[float]
+) -> list[float]:
+    """Solve eaten * s - (s of the prey within the part) = right for the nodes of one part."""
+    if len(part) == 1:
+        return [right[0] / eaten[0]]
+    at = {k: row for row, k in enumerate(part)}
+    rows = []
+    for row, k in enumerate(part):
+        numbers = [0.0] * (len(part) + 1)
+        numbers[row] = eaten[row]
+        numbers[-1] = right[row]
+        for m in inner[k]:
+            if m in at:
+                numbers[at[m]] -= 1.0
+        rows.append(numbers)
+    return solve(rows)
 
 
 def diet_shares(web: nx.DiGraph, compact: Net, *, cannibalism: bool) -> list[dict[int, float]]:
