@@ -59,6 +59,7 @@ from ecolearn.foodweb.similarity import (
     trophic_similarity,
     trophic_species,
 )
+from ecolearn.foodweb.sources import food_web
 from ecolearn.foodweb.spreading import Way, effect_ways
 from ecolearn.foodweb.standalone import draw_svg
 from ecolearn.foodweb.style import style_sheet
@@ -106,6 +107,7 @@ __all__ = [
     "effect_ways",
     "energy_pyramid",
     "extinction_curve",
+    "food_web",
     "gives_to",
     "iter_chains",
     "keystone_index",

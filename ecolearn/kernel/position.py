@@ -276,6 +276,11 @@ class Position:
         """Every link that the cards of this game could make, between species; None if that cannot be said."""
         return None
 
+    def deck_web(self) -> nx.DiGraph[str] | None:
+        """Every feeding link between the species of the deck in this game, whoever lies beside whom; None if
+        that cannot be said."""
+        return self.possible_web()
+
     def view_for(self, seat: int | None) -> Self:
         """The same position with all that a seat may not know masked; None: what everybody may know.
 
