@@ -32,6 +32,7 @@ from ecolearn.foodweb.levels import (
     trophic_levels,
     why_no_level,
 )
+from ecolearn.foodweb.loops import LoopAnalysis, loop_analysis
 from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
 from ecolearn.foodweb.measures import Measures, measures
 from ecolearn.foodweb.omnivory import omnivores, omnivory_index
@@ -79,6 +80,7 @@ __all__ = [
     "Layout",
     "Levels",
     "LongestChain",
+    "LoopAnalysis",
     "Loss",
     "Measures",
     "PressEffects",
@@ -118,6 +120,7 @@ __all__ = [
     "litter",
     "load_web",
     "longest_chain",
+    "loop_analysis",
     "loop_sentence",
     "lump_species",
     "matter_loops",

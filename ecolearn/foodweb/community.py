@@ -60,14 +60,19 @@ def draw_matrix(
     return matrix
 
 
-def signs(net: Net, limited: Sequence[bool]) -> list[list[int]]:
-    """The community matrix with strengths 1, -1 and 0, for loop analysis."""
+def signs(net: Net, limited: Sequence[bool]) -> tuple[list[list[int]], list[list[int]]]:
+    """The community matrix with strengths 1, -1 and 0, for loop analysis, and how many effects each number
+    sums up: two, one up and one down, where two organisms eat each other."""
     n = len(net.nodes)
     matrix = [[0] * n for _row in range(n)]
+    number = [[0] * n for _row in range(n)]
     for i in range(n):
         matrix[i][i] = -int(limited[i])
+        number[i][i] = int(limited[i])
     for j, prey in enumerate(net.prey):
         for i in prey:
             matrix[i][j] -= 1
             matrix[j][i] += 1
-    return matrix
+            number[i][j] += 1
+            number[j][i] += 1
+    return matrix, number

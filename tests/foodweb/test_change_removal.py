@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecolearn.foodweb.finding import UnknownOrganism, find_nodes
@@ -188,6 +188,7 @@ def test_nodes_need_not_be_text() -> None:
     assert what_if(graph, [(0, 0)]).lost == ((0, 1),)
 
 
+@settings(max_examples=80, deadline=None)
 @given(random_webs(kinds=ALL_KINDS), st.integers(0, 99), SHARES)
 def test_cascades_against_the_oracle(graph: nx.DiGraph, pick: int, threshold: float) -> None:
     organisms = sorted(node for node in graph if graph.nodes[node]["kind"] != "energy")
@@ -205,6 +206,7 @@ def test_cascades_against_the_oracle(graph: nx.DiGraph, pick: int, threshold: fl
             assert bool(loss.left) <= (threshold > 0)
 
 
+@settings(max_examples=80, deadline=None)
 @given(random_webs(), st.integers(0, 99))
 def test_support_is_what_networkx_reaches(graph: nx.DiGraph, pick: int) -> None:
     """With `supported`, whoever is left and was fed by a plant before still is."""
@@ -223,6 +225,7 @@ def test_support_is_what_networkx_reaches(graph: nx.DiGraph, pick: int) -> None:
     assert found.unsupported == ()
 
 
+@settings(max_examples=80, deadline=None)
 @given(random_webs(), st.integers(0, 99), SHARES)
 def test_names_change_nothing(graph: nx.DiGraph, seed: int, threshold: float) -> None:
     other, names = relabelled(graph, seed)
@@ -233,6 +236,7 @@ def test_names_change_nothing(graph: nx.DiGraph, seed: int, threshold: float) ->
     ]
 
 
+@settings(max_examples=80, deadline=None)
 @given(random_webs(), st.sampled_from(["random", "most_connected", "least_connected"]), SHARES)
 def test_curves_against_the_oracle(graph: nx.DiGraph, order: str, threshold: float) -> None:
     """Every point of the curve is what removing the same organisms one after the other gives."""
