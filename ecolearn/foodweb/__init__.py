@@ -17,6 +17,12 @@ from ecolearn.foodweb.counting import (
 )
 from ecolearn.foodweb.drawing import WebParts, web_parts
 from ecolearn.foodweb.energy import energy_pyramid, litter
+from ecolearn.foodweb.figures.cascades import draw_cascade
+from ecolearn.foodweb.figures.changes import draw_change, effect_marks, loss_marks
+from ecolearn.foodweb.figures.curves import draw_robustness
+from ecolearn.foodweb.figures.histogram import draw_levels
+from ecolearn.foodweb.figures.matrix import draw_matrix
+from ecolearn.foodweb.figures.stepped import draw_pyramid
 from ecolearn.foodweb.finding import UnknownOrganism
 from ecolearn.foodweb.graph import WebError, predators, prey, roles, select_links, species_web, validate
 from ecolearn.foodweb.keystone import Keystone, KeystoneIndex, keystone_index
@@ -36,6 +42,7 @@ from ecolearn.foodweb.loops import LoopAnalysis, loop_analysis
 from ecolearn.foodweb.matter import gives_to, loop_sentence, matter_loops
 from ecolearn.foodweb.measures import Measures, measures
 from ecolearn.foodweb.omnivory import omnivores, omnivory_index
+from ecolearn.foodweb.organisms import Mark
 from ecolearn.foodweb.outcomes import Effect, PressEffects
 from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.plan import Layout
@@ -82,6 +89,7 @@ __all__ = [
     "LongestChain",
     "LoopAnalysis",
     "Loss",
+    "Mark",
     "Measures",
     "PressEffects",
     "Pyramid",
@@ -104,8 +112,15 @@ __all__ = [
     "count_between",
     "count_chains",
     "describe",
+    "draw_cascade",
+    "draw_change",
+    "draw_levels",
+    "draw_matrix",
+    "draw_pyramid",
+    "draw_robustness",
     "draw_svg",
     "draw_web",
+    "effect_marks",
     "effect_ways",
     "energy_pyramid",
     "extinction_curve",
@@ -122,6 +137,7 @@ __all__ = [
     "longest_chain",
     "loop_analysis",
     "loop_sentence",
+    "loss_marks",
     "lump_species",
     "matter_loops",
     "mean_maximum_similarity",

@@ -38,7 +38,12 @@ _WIDE = 2.2  # boxes of a short row stand at most so many widths apart
 Point = tuple[float, float]
 
 
-def dense_layout(web: nx.DiGraph, width: float, levels: Mapping[Node, float | None] | None = None) -> Layout:
+def dense_layout(
+    web: nx.DiGraph,
+    width: float,
+    levels: Mapping[Node, float | None] | None = None,
+    names: bool | None = None,
+) -> Layout:
     """Place the organisms and links of a dense web; parameters and result as those of `layout`.
 
     By default the prey-averaged levels decide the height.
@@ -47,7 +52,7 @@ def dense_layout(web: nx.DiGraph, width: float, levels: Mapping[Node, float | No
         levels = trophic_levels(web, "prey_averaged")
     key_of = band_keys(web, levels)
     nodes = tuple(key_of)
-    numbered = len(nodes) > MOST_NAMES
+    numbered = len(nodes) > MOST_NAMES if names is None else not names
     bands = sorted(set(key_of.values()), key=lambda key: key.place)
     gutter, words = band_words(bands, width)
     above = width < _NARROW

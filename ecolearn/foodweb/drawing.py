@@ -69,6 +69,7 @@ def web_parts(
     budget_s: float = 0.25,
     levels: Mapping[Node, float | None] | None = None,
     dense: bool | None = None,
+    names: bool | None = None,
     focus: Node | None = None,
     marks: Mapping[Node, Mark] | None = None,
 ) -> WebParts:
@@ -97,6 +98,8 @@ def web_parts(
         band is then half a level high.
     dense : bool, optional
         Whether links run as thin curves behind low boxes; see `layout`.
+    names : bool, optional
+        Whether a dense picture shows names instead of numbers; see `layout`.
     focus : node, optional
         An organism to bring out with what it eats and who eats it; the others are pale, and no chain is bold
         if none is given.
@@ -119,7 +122,15 @@ def web_parts(
     WebError
         If the graph is no food web.
     """
-    plan = layout(web, width, node_width=node_width, icons=icon is not None, levels=levels, dense=dense)
+    plan = layout(
+        web,
+        width,
+        node_width=node_width,
+        icons=icon is not None,
+        levels=levels,
+        dense=dense,
+        names=names,
+    )
     if focus is not None:
         known(web, focus)
     if chain is None and focus is None:

@@ -49,6 +49,7 @@ def layout(
     icons: bool = True,
     levels: Mapping[Node, float | None] | None = None,
     dense: bool | None = None,
+    names: bool | None = None,
 ) -> Layout:
     """Place the organisms and links of a food web on a picture of the given width.
 
@@ -67,8 +68,9 @@ def layout(
         levels, a band for each; in a dense picture the prey-averaged ones.
     dense : bool, optional
         Whether links run freely behind low boxes instead of beside them; by default with more than `MANY`
-        links and three for each organism, which a board of hexagons never has. With more than 60 organisms
-        such a picture shows numbers instead of names.
+        links and three for each organism, which a board of hexagons never has.
+    names : bool, optional
+        Whether a dense picture shows names; by default up to 60 organisms, and numbers with more of them.
 
     Returns
     -------
@@ -90,7 +92,7 @@ def layout(
         links = web.number_of_edges()
         dense = links > MANY and links > 3 * web.number_of_nodes()
     if dense:
-        return dense_layout(web, width, levels)
+        return dense_layout(web, width, levels, names)
     return _Builder(web, width, node_width, icons, levels).build()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ecolearn.foodweb.lettering import text_width, wrap_words
-from ecolearn.foodweb.marks import HEAD, arrow_svg, link_class, num, own_kind, text_svg
-from ecolearn.foodweb.organisms import Looks
+from ecolearn.foodweb.marks import HEAD, arrow_svg, link_class, num, own_kind, rect_svg, text_svg
+from ecolearn.foodweb.organisms import Looks, marks_that_occur
 from ecolearn.foodweb.plan import Layout
 from ecolearn.kernel.words import _
 
@@ -46,6 +46,7 @@ def legend_svg(plan: Layout, looks: Looks, cannibals: bool, chain: Sequence[str]
         entries.append((_arrow(link_class("food", True, False)), _("doubtful in nature")))
     if cannibals:
         entries.append((own_kind(_SAMPLE / 2, 0), _("eats its own kind")))
+    entries.extend(_marks(looks))
     if not entries:
         return "", 0.0
     x, y = 8.0, 15.0
@@ -62,6 +63,17 @@ def legend_svg(plan: Layout, looks: Looks, cannibals: bool, chain: Sequence[str]
             y += _ROW
             pieces.append(text_svg(line, 8, y + 3.8, _SIZE, "ecl-web-soft"))
     return "".join(pieces), y + 9
+
+
+def _marks(looks: Looks) -> list[tuple[str, str]]:
+    """What the marks that occur mean."""
+    return [(_disc(sign), words) for sign, words in marks_that_occur(looks.marks)]
+
+
+def _disc(words: str) -> str:
+    half = max(8.0, text_width(words, 10, bold=True) / 2 + 4)
+    disc = rect_svg(_SAMPLE - 2 * half, -8, 2 * half, 16, 8, "ecl-web-mark")
+    return disc + text_svg(words, _SAMPLE - half, 3.7, 10, "ecl-web-marked")
 
 
 def _thin(more: str) -> str:

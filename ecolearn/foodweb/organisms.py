@@ -26,6 +26,7 @@ from ecolearn.foodweb.marks import (
     text_svg,
 )
 from ecolearn.foodweb.plan import ICON, PAD, Box, Layout, Way
+from ecolearn.kernel.words import N_, _
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -58,6 +59,30 @@ SIGNS: Mapping[str, str] = {
 """What stands in the corner of a marked organism without a text of its own."""
 
 
+WORDS: Mapping[str, str] = {
+    "gone": N_("gone"),
+    "removed": N_("taken out"),
+    "new": N_("new"),
+    "more": N_("more"),
+    "fewer": N_("fewer"),
+    "same": N_("as before"),
+    "unsure": N_("uncertain"),
+}
+"""What the marks mean."""
+
+
+def marks_that_occur(marks: Mapping[Node, Mark]) -> list[tuple[str, str]]:
+    """The signs of these marks with what they mean, each once."""
+    found = []
+    for what, sign in SIGNS.items():
+        some = [mark for mark in marks.values() if mark.what == what]
+        if any(not mark.text for mark in some):
+            found.append((sign, _(WORDS[what])))
+        if what == "gone" and any(mark.text for mark in some):
+            found.append(("1, 2", _("lost in this step")))
+    return found
+
+
 class Looks:
     """How links and organisms of one picture look: in bold, in focus, pale, or marked."""
 
@@ -75,6 +100,10 @@ class Looks:
         # In a thicket of links the steps of a chain are easier to follow with their numbers.
         self.place = {node: at for at, node in enumerate(chain, 1)}
         self.lost = {node for node, mark in marks.items() if mark.what in ("gone", "removed")}
+
+    def far(self, node: Node) -> bool:
+        """Whether an organism has nothing to do with the one in focus."""
+        return self._near is not None and node not in self._near
 
     def depth(self, way: Way) -> tuple[bool, bool, bool]:
         """What is drawn later lies on top."""
@@ -118,10 +147,10 @@ class Looks:
             svg += step_svg(box, self.place[box.node])
         if not lies(self.web, box.node):
             names.append("ecl-web-pale")
-        if self._near is not None and box.node not in self._near:
+        if self.far(box.node):
             names.append("ecl-web-faint")
         if box.node == self.focus:
-            names.append("ecl-web-focus")
+            svg += focus_svg(box)
         if mark:
             names.append(f"ecl-web-{'gone' if mark.what == 'removed' else mark.what}")
             svg += mark_svg(box, mark)
@@ -141,6 +170,12 @@ class Looks:
         return f'<g class="ecl-web-label" aria-hidden="true">{frame}{text}</g>'
 
 
+def focus_svg(box: Box) -> str:
+    """A second edge around the organism in focus."""
+    left, top = box.x - box.width / 2 - 3, box.y - box.height / 2 - 3
+    return rect_svg(left, top, box.width + 6, box.height + 6, 11, "ecl-web-focus")
+
+
 def step_svg(box: Box, number: int) -> str:
     """The number of a step of the bold chain, at the lower left corner of an organism."""
     x, y = box.x - box.width / 2 + 3, box.y + box.height / 2 - 2
@@ -152,14 +187,17 @@ def mark_svg(box: Box, mark: Mark) -> str:
     """The sign in the corner of a marked organism; what is gone is crossed out."""
     words = mark.text or SIGNS[mark.what]
     left, top = box.x - box.width / 2, box.y - box.height / 2
-    half = max(8.0, text_width(words, 10, bold=True) / 2 + 4)
-    x, y = left + 6, top + 2
+    small = box.width < 40
+    size = 8.5 if small else 10.0
+    half = max(0.7 * size + 1, text_width(words, size, bold=True) / 2 + 3)
+    x, y = (left, top) if small else (left + 6, top + 2)
     cross = ""
     if mark.what in ("gone", "removed"):
         across = f"M{num(left + 3)} {num(top + box.height - 3)}L{num(left + box.width - 3)} {num(top + 3)}"
         cross = f'<path class="ecl-web-cross" d="{across}"/>'
-    disc = rect_svg(x - half, y - 8, 2 * half, 16, 8, "ecl-web-mark")
-    return cross + disc + text_svg(words, x, y + 3.7, 10, "ecl-web-marked")
+    high = 0.75 * size + 0.5
+    disc = rect_svg(x - half, y - high, 2 * half, 2 * high, high, "ecl-web-mark")
+    return cross + disc + text_svg(words, x, y + 0.37 * size, size, "ecl-web-marked")
 
 
 def face(markup: str, faces: dict[str, str], box: tuple[float, float, float, float]) -> str | None:

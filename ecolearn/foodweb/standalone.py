@@ -78,7 +78,9 @@ def picture(
 ) -> WebPicture:
     """The same as `draw_svg` with sentence and table; `sentence` replaces those about the web."""
     parts = web_parts(web, width=width - 2 * _MARGIN, **options)
-    said = sentence or " ".join(parts["sentences"])
+    focus = options.get("focus")
+    about = [] if focus is None else [parts["places"][str(focus)]["speech"]]
+    said = sentence or " ".join([*about, *parts["sentences"]])
     name = title or str(web.graph.get("title") or _("Food web"))
     left, top = parts["size"][0] - _MARGIN, parts["size"][1] - _MARGIN
     wide, high = parts["size"][2] + 2 * _MARGIN, parts["size"][3] + 2 * _MARGIN

@@ -20,6 +20,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "matter": ("#7a5a33", "#d3b083"),
     "thread": ("#5c6b69", "#8fa3a0"),
     "out": ("#2f5f9e", "#86b6ee"),
+    "bar": ("#cfe0f2", "#24425e"),
     "producer-face": ("#e1f1d6", "#22391c"),
     "producer-edge": ("#3f7d2c", "#8fd072"),
     "detritus-face": ("#efe4d6", "#352a1d"),
@@ -71,15 +72,16 @@ RULES = """
 .ecl-web-eats>path{stroke-width:2}
 .ecl-web-eaten>path{stroke:var(--ecl-out);stroke-width:2;stroke-dasharray:6 3}
 .ecl-web-eaten>path+path{fill:var(--ecl-out)}
-.ecl-web-faint{opacity:.3}
+.ecl-web-faint{opacity:.38}
 .ecl-web-thin.ecl-web-faint{opacity:.22}
-.ecl-web-focus .ecl-ring,.ecl-web-focus>use{stroke:var(--ecl-ink)}
+.ecl-web-focus{fill:none;stroke:var(--ecl-ink);stroke-width:2.2}
 .ecl-web-lost{opacity:.28;stroke-dasharray:2 3}
-.ecl-web-gone>use{opacity:.45}
-.ecl-web-cross{stroke:var(--ecl-ink);stroke-width:1.3}
+.ecl-web-gone>use{opacity:.6}
+.ecl-web-cross{stroke:var(--ecl-ink);stroke-width:1.2;opacity:.75}
 .ecl-web-mark{fill:var(--ecl-ink);stroke:var(--ecl-level);stroke-width:1}
 .ecl-web-marked{fill:var(--ecl-paper);font-weight:700;text-anchor:middle}
 .ecl-web-step{fill:var(--ecl-arrow);stroke:var(--ecl-level)}
+.ecl-web-hatch{fill:none;stroke:var(--ecl-ink);stroke-width:1.1;opacity:.5}
 .ecl-web-halo{paint-order:stroke;stroke:var(--ecl-level);stroke-width:4px;stroke-linejoin:round}
 .ecl-web-label{visibility:hidden;pointer-events:none}
 .ecl-web-more:hover .ecl-web-label{visibility:visible}
