@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import random
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ecolearn.foodweb.components import reached
@@ -95,3 +96,39 @@ class Cascade:
             for i, step in enumerate(steps)
             if step is None and self.alive[i] and self._fed[i] is not None and i not in self._safe
         ]
+
+
+def remove_all(
+    cascade: Cascade, order: str, given: Sequence[int] | None, rng: random.Random
+) -> tuple[list[int], list[list[int]]]:
+    """Remove organisms until none is left to remove: who, in order, and who is lost with each, sorted.
+
+    Parameters
+    ----------
+    cascade : Cascade
+        Fresh; it is used up.
+    order : str
+        "most_connected" and "least_connected" count the links to those still there after every removal, and
+        equals go in an order drawn by `rng`; anything else takes a drawn order, or that of `given`.
+    given : sequence of int or None
+        Only these, in this order; who is lost already is skipped.
+    """
+    compact = cascade.net
+    drawn = list(range(len(compact.nodes))) if given is None else list(given)
+    if given is None:
+        rng.shuffle(drawn)
+    degree = [len(a) + len(b) for a, b in zip(compact.prey, compact.eaters, strict=True)]
+    sign = {"most_connected": -1, "least_connected": 1}.get(order, 0)
+    choose: Callable[[list[int]], int] = (
+        (lambda rest: min(rest, key=lambda i: sign * degree[i])) if sign else (lambda rest: rest[0])
+    )
+    sequence, followers = [], []
+    while rest := [i for i in drawn if cascade.alive[i]]:
+        first = choose(rest)
+        fallen = sorted(i for step in cascade.remove([first]) for i in step)
+        for i in (first, *fallen):
+            for j in (*compact.prey[i], *compact.eaters[i]):
+                degree[j] -= 1
+        sequence.append(first)
+        followers.append(fallen)
+    return sequence, followers

@@ -12,6 +12,7 @@ from ecolearn.kernel.words import _
 if TYPE_CHECKING:
     import networkx as nx
 
+_SOFT_HYPHEN = "\u00ad"  # where a long name may be broken; nobody types it
 _ATTRIBUTES = ("species", "name", "short", "latin")
 
 
@@ -30,8 +31,8 @@ def find_nodes(web: nx.DiGraph, who: Node | Iterable[Node]) -> tuple[Node, ...]:
     Parameters
     ----------
     web : networkx.DiGraph
-        Node attributes ``species``, ``name``, ``short`` and ``latin`` are looked at; capital letters do not
-        matter.
+        Node attributes ``species``, ``name``, ``short`` and ``latin`` are looked at; capital letters and
+        marks where a name may be broken do not matter.
     who : node, str or several of them
         A key of the web is taken as it is, before any name.
 
@@ -71,7 +72,7 @@ def _is_node(web: nx.DiGraph, who: object) -> bool:
 
 
 def _by_name(web: nx.DiGraph, who: object) -> list[Node]:
-    wanted = str(who).casefold()
+    wanted = str(who).replace(_SOFT_HYPHEN, "").casefold()
     everyone = sorted(web, key=str)
     for attribute in (None, *_ATTRIBUTES):
         nodes = [node for node in everyone if _text(web, node, attribute).casefold() == wanted]
@@ -83,7 +84,8 @@ def _by_name(web: nx.DiGraph, who: object) -> list[Node]:
 
 
 def _text(web: nx.DiGraph, node: Node, attribute: str | None) -> str:
-    return str(node) if attribute is None else str(web.nodes[node].get(attribute) or "")
+    text = str(node) if attribute is None else str(web.nodes[node].get(attribute) or "")
+    return text.replace(_SOFT_HYPHEN, "")
 
 
 def _unknown(web: nx.DiGraph, who: str) -> str:

@@ -17,25 +17,25 @@ from ecolearn.foodweb.levels import level_words, trophic_levels
 from ecolearn.foodweb.numerals import decimal
 from ecolearn.foodweb.showing import page
 from ecolearn.foodweb.tables import Table
-from ecolearn.kernel.words import N_, _, language, ngettext
+from ecolearn.kernel.words import N_, NN_, _, language, ngettext
 
 if TYPE_CHECKING:
     import networkx as nx
 
 Of: TypeAlias = Literal["numbers", "biomass", "energy"]
 
-UNITS: dict[str, str] = {
-    "tiles": N_("cards"),
-    "species": N_("species"),
-    "numbers": N_("living things"),
-    "numbers m^-2": N_("living things on a square metre"),
-    "numbers m^-3": N_("living things in a cubic metre"),
-    "biomass": N_("grams"),
-    "biomass m^-2": N_("grams on a square metre"),
-    "biomass m^-3": N_("grams in a cubic metre"),
-    "energy": N_("units of energy"),
+UNITS: dict[str, tuple[str, str]] = {
+    "tiles": NN_("card", "cards"),
+    "species": NN_("kind of organism", "kinds of organisms"),
+    "numbers": NN_("living thing", "living things"),
+    "numbers m^-2": NN_("living thing on a square metre", "living things on a square metre"),
+    "numbers m^-3": NN_("living thing in a cubic metre", "living things in a cubic metre"),
+    "biomass": NN_("gram", "grams"),
+    "biomass m^-2": NN_("gram on a square metre", "grams on a square metre"),
+    "biomass m^-3": NN_("gram in a cubic metre", "grams in a cubic metre"),
+    "energy": NN_("unit of energy", "units of energy"),
 }
-"""What the values of a pyramid count."""
+"""What the values of a pyramid count, one and several."""
 
 TITLES: dict[str, str] = {
     "numbers": N_("Pyramid of numbers"),
@@ -69,8 +69,8 @@ class Pyramid:
         The share that a step passes on; None if nothing was computed.
     level_kind : str
         The definition of level; a level that is no whole number is rounded down.
-    left_out : tuple of str
-        Names of those without a level, or without a measured value.
+    no_level, no_value : tuple of str
+        Names of those that are left out: without a level (no plant feeds them), or without a measured value.
     """
 
     nodes: str
@@ -82,12 +82,13 @@ class Pyramid:
     unit_key: str
     rate: float | None
     level_kind: str
-    left_out: tuple[str, ...]
+    no_level: tuple[str, ...]
+    no_value: tuple[str, ...]
 
     @property
     def unit(self) -> str:
-        """What is counted, in the current language."""
-        return _(UNITS[self.unit_key])
+        """What is counted, in the current language, in the form for several."""
+        return self._unit(2)
 
     @property
     def title(self) -> str:
@@ -109,6 +110,11 @@ class Pyramid:
         return bool(self.wider)
 
     @property
+    def left_out(self) -> tuple[str, ...]:
+        """Names of all that are not in the pyramid."""
+        return self.no_level + self.no_value
+
+    @property
     def amounts(self) -> tuple[str, ...]:
         """The values as people write them, in the current language."""
         return tuple(amount(value) for value in self.values)
@@ -121,9 +127,9 @@ class Pyramid:
         said = [f"{self.title}:"]
         said.extend(
             _("Level {level} ({words}): {amount} {unit}.").format(
-                level=level, words=level_words(level), amount=text, unit=self.unit
+                level=level, words=level_words(level), amount=text, unit=self._unit(value)
             )
-            for level, text in zip(self.levels, self.amounts, strict=True)
+            for level, text, value in zip(self.levels, self.amounts, self.values, strict=True)
         )
         if self.on_its_head:
             said.append(
@@ -137,8 +143,10 @@ class Pyramid:
                 said.append(
                     _("That can be: small algae weigh little, but grow again as fast as they are eaten.")
                 )
+        elif len(set(self.values)) < len(self.values):
+            said.append(_("No level holds more than the level below."))
         elif len(self.levels) > 1:
-            said.append(_("No level holds more than the level below: it really is a pyramid."))
+            said.append(_("Every level holds less than the level below: it really is a pyramid."))
         return tuple(said)
 
     @property
@@ -163,12 +171,12 @@ class Pyramid:
             said.append(_("Level: one above the average of the prey, rounded down."))
         else:
             said.append(_("Level: one more than the fewest steps to a plant."))
-        if self.left_out:
-            said.append(
-                _("Not in the pyramid, since the level or the value is not known: {names}.").format(
-                    names=", ".join(self.left_out)
-                )
-            )
+        if self.no_level:
+            names = ", ".join(self.no_level)
+            said.append(_("Not in the pyramid, since no plant feeds them: {names}.").format(names=names))
+        if self.no_value:
+            names = ", ".join(self.no_value)
+            said.append(_("Not in the pyramid, since nobody measured them: {names}.").format(names=names))
         return tuple(said)
 
     @property
@@ -179,6 +187,10 @@ class Pyramid:
             for level, text, names in zip(self.levels, self.amounts, self.names, strict=True)
         ]
         return {"head": [_("Level"), self.unit, _("Organisms")], "rows": rows[::-1]}
+
+    def _unit(self, value: float) -> str:
+        # Only a whole number has a form of its own: "1 card", but "1.2 grams".
+        return ngettext(*UNITS[self.unit_key], int(value) if value == int(value) else 2)
 
     def __str__(self) -> str:
         return "\n".join((*self.sentences, *self.notes))
@@ -266,8 +278,9 @@ def pyramid(
         unit_key="energy" if of == "energy" else key if measured else nodes,
         rate=rate if of == "energy" else None,
         level_kind=kind,
-        left_out=tuple(
-            name_of(web, node) for node in compact.nodes if at[node] is None or values[node] is None
+        no_level=tuple(name_of(web, node) for node in compact.nodes if at[node] is None),
+        no_value=tuple(
+            name_of(web, node) for node in compact.nodes if at[node] is not None and values[node] is None
         ),
     )
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from ecolearn.foodweb.cascade import Cascade, Rule
+from ecolearn.foodweb.cascade import Cascade, Rule, remove_all
 from ecolearn.foodweb.finding import find_nodes
-from ecolearn.foodweb.graph import Net, Node, name_of, net, select_links
+from ecolearn.foodweb.graph import Node, name_of, net, select_links
 from ecolearn.foodweb.numerals import decimal
 from ecolearn.foodweb.removal import link_shares, only_up, which_web
 from ecolearn.foodweb.showing import page
@@ -287,7 +287,7 @@ def extinction_curve(
     else:
         name = "given"
         given = [compact.index[node] for node in find_nodes(web, order)]
-    sequence, followers = _run(compact, Cascade(compact, rule, shares), name, given, random.Random(seed))
+    sequence, followers = remove_all(Cascade(compact, rule, shares), name, given, random.Random(seed))
     lost = [0]
     for each in followers:
         lost.append(lost[-1] + 1 + len(each))
@@ -356,7 +356,7 @@ def robustness(
     rng = random.Random(seed)
     values, curves = [], []
     for _repeat in range(repeats):
-        _sequence, followers = _run(compact, Cascade(compact, rule, shares), name, None, rng)
+        _sequence, followers = remove_all(Cascade(compact, rule, shares), name, None, rng)
         lost = [0]
         for each in followers:
             lost.append(lost[-1] + 1 + len(each))
@@ -390,29 +390,3 @@ def _known_order(order: str) -> str:
             ).format(order=repr(order))
         )
     return order
-
-
-def _run(
-    compact: Net, cascade: Cascade, order: str, given: list[int] | None, rng: random.Random
-) -> tuple[list[int], list[list[int]]]:
-    """The organisms removed, in order, and who is lost with each."""
-    drawn = list(range(len(compact.nodes)))
-    if given is None:
-        rng.shuffle(drawn)
-    else:
-        drawn = given
-    degree = [len(a) + len(b) for a, b in zip(compact.prey, compact.eaters, strict=True)]
-    sign = {"most_connected": -1, "least_connected": 1}.get(order, 0)
-    choose: Callable[[list[int]], int] = (
-        (lambda rest: min(rest, key=lambda i: sign * degree[i])) if sign else (lambda rest: rest[0])
-    )
-    sequence, followers = [], []
-    while rest := [i for i in drawn if cascade.alive[i]]:
-        first = choose(rest)
-        fallen = sorted(i for step in cascade.remove([first]) for i in step)
-        for i in (first, *fallen):
-            for j in (*compact.prey[i], *compact.eaters[i]):
-                degree[j] -= 1
-        sequence.append(first)
-        followers.append(fallen)
-    return sequence, followers

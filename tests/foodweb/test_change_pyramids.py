@@ -60,9 +60,10 @@ def test_cards_and_species_are_counted() -> None:
     assert cards.unit == "cards"
     assert cards.model == "counted"
     assert cards.wider == (2,)
-    assert cards.left_out == ("X", "Y")
+    assert cards.no_level == cards.left_out == ("X", "Y")
+    assert "Level 3 (eat level 2): 1 card." in cards.sentences
     graph.graph["nodes"] = "species"
-    assert pyramid(graph).unit == "species"
+    assert pyramid(graph).unit == "kinds of organisms"
 
 
 def test_levels_that_are_no_whole_numbers_are_rounded_down() -> None:
@@ -80,7 +81,7 @@ def test_what_was_not_measured_is_named() -> None:
     graph.nodes["C"].update(mass=0.5, abundance=1)
     found = pyramid(graph, "biomass")
     assert found.values == pytest.approx((50, 500))
-    assert found.left_out == ("D",)
+    assert found.no_value == found.left_out == ("D",)
     assert found.unit == "grams"
     assert "D" in found.notes[-1]
 

@@ -157,6 +157,18 @@ def test_all_cards_of_a_species() -> None:
     assert what_if(graph, "a").lost == ("x",)
 
 
+def test_names_are_found_as_people_type_them() -> None:
+    graph = web("R>C C>P", "R")
+    graph.nodes["R"]["name"] = "Tausend\u00adblatt"
+    graph.nodes["C"].update(latin="Donacia crassipes", short="Schilf\u00adkäfer")
+    assert find_nodes(graph, "tausendblatt") == ("R",)
+    assert find_nodes(graph, ["schilfkäfer", "R", "DONACIA crassipes"]) == ("C", "R")
+    with pytest.raises(UnknownOrganism, match="Did you mean: Tausendblatt"):
+        find_nodes(graph, "Tausendblat")
+    graph.add_node("ghost", kind="consumer", name="P", possible=True)
+    assert find_nodes(graph, "p") == ("P",)
+
+
 def test_wrong_names_are_told_with_the_nearest() -> None:
     graph = pond()
     with pytest.raises(UnknownOrganism, match="tadpole") as told:
