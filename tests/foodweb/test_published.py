@@ -250,6 +250,8 @@ def toys() -> Iterator[tuple[str, nx.DiGraph, dict[str, float | None]]]:
     yield "t2", web("A>B B>C A>C C>B", "A"), {"A": 1, "B": 2.5, "C": 2.5}
 
 
-@pytest.mark.parametrize(("name", "graph", "heights"), toys(), ids=lambda x: x if isinstance(x, str) else "")
+@pytest.mark.parametrize(
+    ("name", "graph", "heights"), list(toys()), ids=lambda x: x if isinstance(x, str) else ""
+)
 def test_chain_averaged_levels_by_hand(name: str, graph: nx.DiGraph, heights: dict[str, float]) -> None:
     assert trophic_levels(graph, "chain_averaged") == pytest.approx(heights)
