@@ -9,7 +9,13 @@ import type { Ask } from "./tools";
 function describe(view: View, dialog: Dialog, body: HTMLElement): void {
   set(body, { id: `${view.prefix}reading`, tabindex: 0 });
   set(dialog.el, { "aria-describedby": body.id });
-  body.focus();
+  lead(dialog, body);
+}
+
+/** Puts the focus on what is to be read, which is read from its beginning. */
+function lead(dialog: Dialog, body: HTMLElement): void {
+  body.focus({ preventScroll: true });
+  dialog.el.scrollTop = 0;
 }
 
 export function openHabits(view: View): void {
@@ -41,6 +47,6 @@ export function openJudgement(view: View, ask: Ask): void {
     body.replaceChildren(
       h("p", {}, h("strong", {}, answer.text ?? "")),
       ...(answer.lines?.length ? [h("p", {}, say("One way to win:")), h("ul", {}, ...answer.lines.map((line) => h("li", {}, line)))] : []));
-    body.focus();
+    lead(dialog, body);
   }, { signal });
 }
