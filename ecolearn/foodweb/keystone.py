@@ -118,7 +118,7 @@ class KeystoneIndex(Mapping[Node, Keystone]):
                 [self._names[node], *("–" if number is None else decimal(number) for number in numbers)]
             )
         cells = "".join(
-            f'<tr><th scope="row">{escape(row[0])}</th>'
+            f'<tr><th scope="row" style="text-align:left">{escape(row[0])}</th>'
             + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
             + "</tr>"
             for row in rows

@@ -18,6 +18,10 @@ MANY = 8
 """So many names stand in a row of the table; of more their number is told."""
 
 
+LEFT = 'style="text-align:left"'
+"""Notebooks set tables to the right, which is for numbers."""
+
+
 class MeasureRow(NamedTuple):
     """A measure: what it is called, its value as text, and what it means."""
 
@@ -73,8 +77,8 @@ def as_rows(found: Measures) -> tuple[MeasureRow, ...]:
         ),
         MeasureRow(
             _("Loops"),
-            ", ".join(str(len(loop)) for loop in found.loops) or "0",
-            _("So many organisms eat each other in circles, in each such group."),
+            _loops(found),
+            _("Groups that eat each other in circles; in brackets how many belong to each."),
         ),
         MeasureRow(_("Mean level"), _number(found.mean_level), _level_meaning(found)),
         MeasureRow(_("Highest level"), _number(found.max_level), _level_meaning(found)),
@@ -151,11 +155,12 @@ def as_sentences(found: Measures) -> tuple[str, ...]:
 def as_html(found: Measures) -> str:
     """The measures as a table in HTML."""
     head = "".join(
-        f'<th scope="col">{escape(text)}</th>' for text in (_("Measure"), _("Value"), _("What it means"))
+        f'<th scope="col" {LEFT}>{escape(text)}</th>'
+        for text in (_("Measure"), _("Value"), _("What it means"))
     )
     body = "".join(
-        f'<tr><th scope="row">{escape(row.label)}</th>'
-        f"<td>{escape(row.value)}</td><td>{escape(row.meaning)}</td></tr>"
+        f'<tr><th scope="row" {LEFT}>{escape(row.label)}</th>'
+        f"<td {LEFT}>{escape(row.value)}</td><td {LEFT}>{escape(row.meaning)}</td></tr>"
         for row in found.rows
     )
     caption = f"<caption>{escape(found.title)}</caption>" if found.title else ""
@@ -175,6 +180,11 @@ def _some(found: Measures, nodes: tuple[Node, ...]) -> str:
     if len(nodes) > MANY:
         return f"{len(nodes)}: {names}, …"
     return f"{len(nodes)}: {names}"
+
+
+def _loops(found: Measures) -> str:
+    sizes = ", ".join(str(len(loop)) for loop in found.loops)
+    return f"{len(found.loops)} ({sizes})" if sizes else "0"
 
 
 def _number(value: float | None, digits: int = 2) -> str:
