@@ -302,6 +302,15 @@ def test_self_links_are_told_and_are_no_fault(tmp_path: Path) -> None:
     )
 
 
+def test_marks_that_contradict_what_stands_there(tmp_path: Path) -> None:
+    nodes = "node,kind,fed.outside\nalga,producer,\nflea,consumer,yes\nperch,consumer,perhaps\n"
+    place = folder(tmp_path, nodes, "resource,consumer\nalga,flea\nflea,perch\n")
+    assert faults(place) == (
+        "nodes.csv, line 4: perhaps in the column fed.outside is neither yes nor no.",
+        "nodes.csv, line 3: flea is marked fed_outside, but it eats something here: take one of the two away.",
+    )
+
+
 def test_cheddar_folders_with_units(tmp_path: Path) -> None:
     place = folder(
         tmp_path,
@@ -336,6 +345,7 @@ def test_cheddar_folders_with_units(tmp_path: Path) -> None:
         ("a.graphml", "<graphml/>", "a.graphml: there is no graph in it."),
         ("a.csv", "one,two\nx,y\n", "a.csv: there is no column prey or eater. Its first line has: one, two."),
         ("a.csv", "", "a.csv: there is no column prey or eater. Its first line has: –."),
+        ("a.csv", "prey,eater\n" + "x" * 200_000, "a.csv, line 2: this is no table (field larger than"),
         ("a.pdf", "", "a.pdf is not of a kind that can be read: choose a folder or one of .csv"),
     ],
 )
