@@ -307,7 +307,8 @@ def test_marks_that_contradict_what_stands_there(tmp_path: Path) -> None:
     place = folder(tmp_path, nodes, "resource,consumer\nalga,flea\nflea,perch\n")
     assert faults(place) == (
         "nodes.csv, line 4: perhaps in the column fed.outside is neither yes nor no.",
-        "nodes.csv, line 3: flea is marked fed_outside, but it eats something here: take one of the two away.",
+        "nodes.csv, line 3: flea is marked fed_outside, but it eats something here: "
+        "take one of the two away.",
     )
 
 
