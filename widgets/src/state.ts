@@ -1,6 +1,7 @@
 // The merged state of one match as the browser knows it. Pure: a message and a state give a new state, and a
 // section that did not change keeps its identity, so a view redraws only what differs.
 
+import type { ExploreDown } from "./explored";
 import type {
   ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
   StateDown, Status, Table, TeacherDown, Trie, Words,
@@ -31,6 +32,8 @@ export interface BoardState {
   readonly curtain: CurtainDown | null;
   readonly stage: Picture;
   readonly web: Picture | null;
+  /** The tools for looking into the web; null where there are none. */
+  readonly explore: ExploreDown | null;
   readonly hand: readonly HandCard[];
   readonly others: readonly OtherHand[];
   readonly prompt: Prompt;
@@ -69,6 +72,7 @@ export const EMPTY: BoardState = {
   curtain: null,
   stage: EMPTY_PICTURE,
   web: null,
+  explore: null,
   hand: [],
   others: [],
   prompt: {},
@@ -148,6 +152,7 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     curtain: down.curtain === undefined ? base.curtain : down.curtain,
     stage: down.stage ? mergePicture(base.stage, down.stage) : base.stage,
     web: down.web ? mergePicture(base.web ?? EMPTY_PICTURE, down.web) : base.web,
+    explore: down.explore === undefined ? base.explore : down.explore,
     hand: down.hand ?? base.hand,
     others: down.others ?? base.others,
     prompt: down.prompt ?? base.prompt,

@@ -1,6 +1,8 @@
 // What travels between the desk (Python) and the browser. Everything that comes down may be incomplete:
 // each section is optional, and what is missing has not changed.
 
+import type { ExploreDown } from "./explored";
+
 /** Legal taps, one inside the other; an empty object ends a complete action. */
 export interface Trie {
   readonly [tap: string]: Trie;
@@ -12,6 +14,9 @@ export interface Place {
   readonly x: number;
   readonly y: number;
   readonly r: number;
+  /** Width and height, where they are not twice `r`. */
+  readonly w?: number;
+  readonly h?: number;
   readonly shape?: string;
   readonly tap?: string;
   readonly speech?: string;
@@ -184,6 +189,7 @@ export interface StateDown {
   readonly curtain?: CurtainDown | null;
   readonly stage?: PictureDown;
   readonly web?: PictureDown;
+  readonly explore?: ExploreDown | null;
   readonly hand?: readonly HandCard[];
   readonly others?: readonly OtherHand[];
   readonly prompt?: Prompt;

@@ -8,9 +8,14 @@ from typing import Any
 Block = dict[str, Any]
 
 
+def capital(words: str) -> str:
+    """A sentence may begin with a name that is written small."""
+    return words[:1].upper() + words[1:]
+
+
 def text(words: str, tone: str = "plain", id: str = "") -> Block:
-    """A paragraph; `tone` is "plain", "ask" (what to do), "good", "bad" or "soft"."""
-    return {"kind": "text", "text": words, "tone": tone, "id": id}
+    """A paragraph; `tone` is "plain", "ask" (what to do), "good", "bad", "soft" or "chain"."""
+    return {"kind": "text", "text": words if tone == "chain" else capital(words), "tone": tone, "id": id}
 
 
 def choice(id: str, label: str, items: Iterable[tuple[str, str]], value: str, *, many: bool = False) -> Block:
@@ -30,7 +35,7 @@ def buttons(*items: tuple[str, str] | tuple[str, str, str]) -> Block:
     return {
         "kind": "buttons",
         "id": "+".join(item[0] for item in items),
-        "items": [{"id": item[0], "label": item[1], "primary": len(item) > 2} for item in items],
+        "items": [{"id": item[0], "text": item[1], "primary": len(item) > 2} for item in items],
     }
 
 
@@ -42,7 +47,7 @@ def grid(
         "kind": "grid",
         "id": id,
         "label": label,
-        "rows": [{"id": key, "text": words, "value": value} for key, words, value in rows],
+        "rows": [list(row) for row in rows],
         "options": [{"id": key, "sign": sign, "text": words} for key, sign, words in options],
     }
 
@@ -53,7 +58,7 @@ def lines(label: str, items: Iterable[tuple[str, str]], id: str = "") -> Block:
         "kind": "lines",
         "id": id or label,
         "label": label,
-        "items": [{"text": words, "tone": tone} for words, tone in items],
+        "lines": [{"text": words, "tone": tone} for words, tone in items],
     }
 
 

@@ -46,6 +46,8 @@ class ChainTool(Tool):
     def asks(self, web: nx.DiGraph[Node]) -> str:
         if not self._chain:
             return _("Start with a plant or with dead matter. Then choose who eats it, and so on.")
+        if not following(web, self._chain):
+            return _("The chain is complete.")
         return _("Choose who eats {name}.").format(name=name_of(web, self._chain[-1]))
 
     def take(self, web: nx.DiGraph[Node], do: str, value: Any) -> str:
@@ -101,9 +103,9 @@ class ChainTool(Tool):
         doing: list[tuple[str, str]] = [("next", _("Who can come next?"))]
         if self._chain:
             doing += [
-                ("back", _("One step back")),
+                ("back", _("Step back")),
                 ("fresh", _("Start anew")),
-                ("compare", _("Compare with the longest chain")),
+                ("compare", _("Compare with the longest")),
             ]
         doing.append(("longest", _("Show a longest chain")))
         found.append(blocks.buttons(*doing))

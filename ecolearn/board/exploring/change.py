@@ -29,6 +29,8 @@ WORDS = {
 }
 #: More guesses than this nobody makes: in a large web only those that are nearest are asked for.
 MOST_GUESSES = 10
+#: So many are told with a reason at each step.
+MOST_LINES = 12
 
 
 class ChangeTool(Tool):
@@ -45,6 +47,9 @@ class ChangeTool(Tool):
         self._asked: tuple[Node, ...] = ()
         self._guesses: dict[Node, str] = {}
         self._stages: tuple[Stage, ...] = ()
+        self._notes: tuple[str, ...] = ()
+        #: How many others are tied to what is taken away.
+        self._tied = 0
         #: How many steps are shown; 0 while there are guesses to make.
         self._shown = 0
         self._said: tuple[str, str] = "", ""
@@ -96,7 +101,7 @@ class ChangeTool(Tool):
         near = distances(web, node)
         others = sorted((one for one in near if one != node), key=lambda one: (near[one], str(one)))
         self._asked = tuple(others[:MOST_GUESSES])
-        self._all = len(others)
+        self._tied = len(others)
 
     def _pick(self, web: nx.DiGraph[Node], node: Node) -> str:
         name = name_of(web, node)
@@ -132,13 +137,13 @@ class ChangeTool(Tool):
         if open_ and not self._shown:
             return self._say(_("First guess for: {names}.").format(names=", ".join(open_)), "bad")
         if not self._shown:
-            self._stages = stages(web, self._removed)
+            self._stages, self._notes = stages(web, self._removed)
         self._shown = min(self._shown + 1, len(self._stages) or 1)
         self._said = "", ""
         if not self._stages:
             return _("Nobody is tied to it, so nothing changes.")
         stage = self._stages[self._shown - 1]
-        return " ".join([f"{stage.title}:", *(self._line(web, one)[0] for one in stage.outcomes)])
+        return " ".join([f"{stage.title}:", *(line for line, _tone in self._lines(web, stage))])
 
     def _say(self, text: str, tone: str) -> str:
         self._said = text, tone
@@ -164,7 +169,23 @@ class ChangeTool(Tool):
             said += " " + (
                 _("You were right.") if right else _("You guessed: {guess}.").format(guess=_(WORDS[guess]))
             )
-        return f"{said} {one.reason}".strip(), tone
+        return f"{said} {blocks.capital(one.reason)}".strip(), tone
+
+    def _lines(self, web: nx.DiGraph[Node], stage: Stage) -> list[tuple[str, str]]:
+        """Who was guessed comes with the reason; in a large web the others by their names alone."""
+        told = [one for one in stage.outcomes if one.node in self._asked]
+        rest = [one for one in stage.outcomes if one.node not in self._asked]
+        if len(rest) <= MOST_LINES - len(told):
+            return [self._line(web, one) for one in (*told, *rest)]
+        found = [self._line(web, one) for one in told]
+        for change, sign in SIGNS.items():
+            names = [name_of(web, one.node) for one in rest if one.change == change]
+            if names:
+                said = _("{sign} Also {change}: {names}.")
+                found.append(
+                    (said.format(sign=sign, change=_(WORDS[change]), names=", ".join(names)), "plain")
+                )
+        return found
 
     def _score(self) -> str:
         judged = [
@@ -193,11 +214,7 @@ class ChangeTool(Tool):
         if not self._shown:
             return [*found, *self._questions(web)]
         for stage in self._stages[: self._shown]:
-            found.append(
-                blocks.lines(
-                    stage.title, (self._line(web, one) for one in stage.outcomes), f"stage {stage.number}"
-                )
-            )
+            found.append(blocks.lines(stage.title, self._lines(web, stage), f"stage {stage.number}"))
         if not self._stages:
             found.append(blocks.text(_("Nobody is tied to it, so nothing changes.")))
         if self._shown < len(self._stages):
@@ -205,16 +222,17 @@ class ChangeTool(Tool):
             return found
         if score := self._score():
             found.append(blocks.text(score, "ask", "score"))
+        found += [blocks.text(note, "soft") for note in self._notes]
         found.append(blocks.buttons(("other", _("Another species"), "primary")))
         return found
 
     def _questions(self, web: nx.DiGraph[Node]) -> list[Block]:
         found = []
-        if self._all > len(self._asked):
+        if self._tied > len(self._asked):
             found.append(
                 blocks.text(
                     _("{n} others are tied to it. You guess for the nearest {asked}.").format(
-                        n=self._all, asked=len(self._asked)
+                        n=self._tied, asked=len(self._asked)
                     ),
                     "soft",
                 )
@@ -234,7 +252,7 @@ class ChangeTool(Tool):
         found = Marks()
         if self._removed is None:
             return found
-        found.add(self._removed, look="gone", speech=_("taken away"))
+        found.add(self._removed, plate=SIGNS["gone"], look="gone", speech=_("taken away"))
         for node in self._asked if not self._shown else ():
             guess = self._guesses.get(node)
             if guess:
@@ -244,13 +262,7 @@ class ChangeTool(Tool):
             found.add(node, plate=SIGNS[guess] if guess else "…", speech=said, look="asked")
         for stage in self._stages[: self._shown]:
             for one in stage.outcomes:
-                gone = one.change == "gone"
-                found.add(
-                    one.node,
-                    plate="" if gone else SIGNS[one.change],
-                    speech=_(WORDS[one.change]),
-                    look="gone" if gone else one.change,
-                )
+                found.add(one.node, plate=SIGNS[one.change], speech=_(WORDS[one.change]), look=one.change)
         return found
 
 

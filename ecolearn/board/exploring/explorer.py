@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ecolearn.foodweb import species_web, trophic_levels, web_parts
 from ecolearn.foodweb.graph import Node
+from ecolearn.foodweb.layout import MANY
 from ecolearn.kernel.words import N_, _
 
 from . import blocks
@@ -29,7 +30,7 @@ LAYOUTS = (
     ("matrix", N_("as a matrix")),
 )
 #: The widths that a picture can be made for, in pixels; the browser scales it to the room there is.
-WIDTHS = (340, 480, 640, 800)
+WIDTHS = (260, 340, 480, 640, 800)
 
 
 class Explorer:
@@ -98,7 +99,10 @@ class Explorer:
     def picture(self) -> Mapping[str, Any]:
         """The web as it is drawn now, in keyed parts."""
         web = self.web
-        levels = None if self._layout == "level" else trophic_levels(web, "prey_averaged")
+        levels = trophic_levels(web, "prey_averaged") if self._layout != "level" else None
+        if levels is None and _is_dense(web):
+            # A dense picture would take the averages by itself.
+            levels = trophic_levels(web)
         drawn = web_parts(
             web, width=self._width, icon=self._icon if _has_icons(web) else None, levels=levels, chain=()
         )
@@ -134,7 +138,7 @@ class Explorer:
             if value not in self._tools:
                 raise ValueError(_("This message cannot be read."))
             self._tool = str(value)
-            return self._tools[self._tool].asks(self.web)
+            return blocks.capital(self._tools[self._tool].asks(self.web))
         if do == "layout":
             if value not in [key for key, _words in LAYOUTS]:
                 raise ValueError(_("This message cannot be read."))
@@ -152,7 +156,7 @@ class Explorer:
             self._settle()
             return ""
         try:
-            return self._tools[self._tool].take(self.web, do, value)
+            return blocks.capital(self._tools[self._tool].take(self.web, do, value))
         except Trouble:
             raise ValueError(_("This message cannot be read.")) from None
 
@@ -211,6 +215,11 @@ def _has_doubles(web: nx.DiGraph[Node]) -> bool:
         return False
     species = [name for _node, name in web.nodes(data="species") if name]
     return len(set(species)) < len(species)
+
+
+def _is_dense(web: nx.DiGraph[Node]) -> bool:
+    links = web.number_of_edges()
+    return bool(links > MANY and links > 3 * web.number_of_nodes())
 
 
 def _has_icons(web: nx.DiGraph[Node]) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _LEAST_CELL, _MOST_CELL = 9.0, 26.0
 _GAP = 6.0
+#: Room for a number at the end of a row's name.
+PLATE = 22.0
 
 
 def matrix_parts(web: nx.DiGraph, *, width: float, speech: Mapping[str, str], table: Any) -> dict[str, Any]:
@@ -48,8 +50,8 @@ def matrix_parts(web: nx.DiGraph, *, width: float, speech: Mapping[str, str], ta
     most = max(72.0, 0.3 * width)
     cell = max(_LEAST_CELL, min(_MOST_CELL, (width - most - _GAP) / max(1, len(nodes))))
     size = max(8.0, min(11.0, cell - 1))
-    lettering = {node: _cut(names[node], most - 10, size) for node in nodes}
-    head = min(most, 10 + max((text_width(text, size) for text in lettering.values()), default=0.0))
+    lettering = {node: _cut(names[node], most - 10 - PLATE, size) for node in nodes}
+    head = 10 + PLATE + max((text_width(text, size) for text in lettering.values()), default=0.0)
     parts: list[dict[str, str]] = [
         {"key": "web.style", "layer": "bands", "svg": f"<style>{RULES.strip()}</style>"}
     ]
@@ -105,7 +107,7 @@ def matrix_parts(web: nx.DiGraph, *, width: float, speech: Mapping[str, str], ta
             "r": cell / 2,
             "w": head - 4,
             "h": cell - 1,
-            "shape": "square",
+            "shape": "row",
             "tap": str(node),
             "speech": speech.get(str(node), name_of(web, node)),
             "arrows": ways,

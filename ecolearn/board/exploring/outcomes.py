@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ecolearn.foodweb import what_if
+from ecolearn.foodweb import press_effects, what_if
 from ecolearn.foodweb.graph import Node, net
+from ecolearn.foodweb.outcomes import Effect
 from ecolearn.kernel.words import _
 
 if TYPE_CHECKING:
     import networkx as nx
 
+#: What the answers of the model are called here.
+CHANGES = {"up": "up", "down": "down", "same": "same", "uncertain": "unsure"}
+#: So long the model may compute, in seconds.
+BUDGET_S = 2.0
 #: Steps are told apart up to this one; all that is farther is later.
 LATER = 3
 
@@ -69,18 +74,45 @@ def distances(web: nx.DiGraph[Node], start: Node) -> dict[Node, int]:
     return {compact.nodes[i]: step for i, step in found.items()}
 
 
-def stages(web: nx.DiGraph[Node], node: Node) -> tuple[Stage, ...]:
-    """What becomes of all the others, if `node` is taken away."""
+def stages(web: nx.DiGraph[Node], node: Node) -> tuple[tuple[Stage, ...], tuple[str, ...]]:
+    """What becomes of all who are tied to an organism, if it is taken away.
+
+    Returns
+    -------
+    stages : tuple of Stage
+        Who loses all food comes with the step of the cascade, the others with their distance.
+    notes : tuple of str
+        What kind of answer this is.
+    """
     lost = {loss.node: (each.number, loss) for each in what_if(web, node).rounds for loss in each.lost}
+    effects = press_effects(web, node, "remove", budget_s=BUDGET_S)
+    near = distances(web, node)
     found: dict[int, list[Outcome]] = {}
-    for other, step in distances(web, node).items():
-        if other == node:
-            continue
+    for effect in effects.effects:
+        other = effect.node
         if other in lost:
             number, loss = lost[other]
-            found.setdefault(min(number, LATER), []).append(Outcome(other, "gone", loss.reason))
+            one = Outcome(other, "gone", loss.reason)
+        elif other in near:
+            number = near[other]
+            one = Outcome(other, CHANGES[effect.answer], _reason(effect))
         else:
-            found.setdefault(min(step, LATER), []).append(Outcome(other, "unsure", ""))
-    return tuple(
+            continue
+        found.setdefault(min(number, LATER), []).append(one)
+    said = tuple(
         Stage(number, tuple(sorted(found[number], key=lambda one: str(one.node)))) for number in sorted(found)
     )
+    return said, effects.notes
+
+
+def _reason(effect: Effect) -> str:
+    """Why, without the answer itself."""
+    ways = "; ".join(way.text for way in effect.ways)
+    if effect.answer == "uncertain":
+        if len(effect.ways) > 1:
+            return _("Ways pull against each other: {ways}.").format(ways=ways)
+        return _("Many ways pull against each other.")
+    if effect.answer == "same":
+        return _("No way leads there.")
+    share = _("So say {share} % of the models.").format(share=round(100 * effect.confidence))
+    return f"{ways}. {share}" if ways else share
