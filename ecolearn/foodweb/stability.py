@@ -83,7 +83,8 @@ def _positive_definite(lower: Matrix) -> bool:
 
 def _powers_vanish(matrix: Sequence[Sequence[float]]) -> bool:
     n = len(matrix)
-    size = math.sqrt(sum(sum(map(mul, row, row)) for row in matrix) / n)
+    # About half of a typical eigenvalue: with it the powers vanish soonest.
+    size = math.sqrt(sum(sum(map(mul, row, row)) for row in matrix) / n) / 2
     inverse = _inverse([[(i == j) - row[j] / size for j in range(n)] for i, row in enumerate(matrix)])
     if inverse is None:
         return False
@@ -101,19 +102,27 @@ def _powers_vanish(matrix: Sequence[Sequence[float]]) -> bool:
     return False
 
 
-def _inverse(matrix: Matrix) -> Matrix | None:
-    """Gauss and Jordan with the largest pivot; None if there is no inverse."""
-    n = len(matrix)
-    rows = [[*row, *([0.0] * i), 1.0, *([0.0] * (n - 1 - i))] for i, row in enumerate(matrix)]
+def _inverse(rows: Matrix) -> Matrix | None:
+    """Gauss and Jordan with the largest pivot, in the place of `rows`; None if there is no inverse."""
+    n = len(rows)
+    swaps = []
     for col in range(n):
         best = max(range(col, n), key=lambda r: abs(rows[r][col]))
         pivot = rows[best][col]
         if abs(pivot) < 1e-12:
             return None
-        rows[best], rows[col] = rows[col], [value / pivot for value in rows[best]]
-        top = rows[col]
+        rows[best], rows[col] = rows[col], rows[best]
+        swaps.append((best, col))
+        # The column of the identity matrix that would stand beside takes the place of the one that is done.
+        rows[col][col] = 1.0
+        top = rows[col] = [value / pivot for value in rows[col]]
         for r in range(n):
             factor = rows[r][col]
             if factor and r != col:
+                rows[r][col] = 0.0
                 rows[r] = [a - factor * b for a, b in zip(rows[r], top, strict=True)]
-    return [row[n:] for row in rows]
+    for one, two in reversed(swaps):
+        if one != two:
+            for row in rows:
+                row[one], row[two] = row[two], row[one]
+    return rows
