@@ -88,7 +88,8 @@ def draw_matrix(
     row = max(_ROW, cell)
     top = sheet.paragraph(_("Rows: food. Columns: eaters, with the numbers of the rows."), top) + 16
     sheet.down_to(top + n * row + MARGIN)
-    every = 1 if cell >= 16 else 5
+    wide = text_width(str(n), SMALL) + 4
+    every = next((step for step in (1, 5, 10, 20, 50) if step * cell >= wide), 100)
     sheet.add(Rect(left, top, n * cell, n * row, "level"))
     for at in range(n):
         if at // 5 % 2:
