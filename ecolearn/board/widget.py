@@ -68,7 +68,9 @@ class Seen(Shell):
 
     def close(self) -> None:
         """Take the widget out of every page and forget it."""
-        self._still.stop()
+        # One that was refused when it was made is closed too.
+        if hasattr(self, "_still"):
+            self._still.stop()
         super().close()
 
 

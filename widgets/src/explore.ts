@@ -143,6 +143,7 @@ export function createExplore(view: View, web: WebSection): Explore {
       const told = now();
       show(el, told !== null);
       if (!told) return;
+      web.stage.label(say("Food web"), told.help, say("picture"));
       text(heading, told.heading || hub.state?.title || "");
       set(tools, { "aria-label": told.label });
       set(el, { "data-tool": told.tool, "data-pictured": String(told.pictured) });

@@ -132,12 +132,12 @@ class Explorer:
             With a sentence; nothing has changed then.
         """
         do, value = message.get("do"), message.get("value")
-        if not isinstance(do, str):
+        if not isinstance(do, str) or not _plain(value):
             raise ValueError(_("This message cannot be read."))
         if do == "tool":
-            if value not in self._tools:
+            if not isinstance(value, str) or value not in self._tools:
                 raise ValueError(_("This message cannot be read."))
-            self._tool = str(value)
+            self._tool = value
             return blocks.capital(self._tools[self._tool].asks(self.web))
         if do == "layout":
             if value not in [key for key, _words in LAYOUTS]:
@@ -168,9 +168,10 @@ class Explorer:
         Returns
         -------
         dict
-            ``heading``; ``tools`` (id, text) and the current ``tool``; ``pictured``, whether the web is shown
-            with it; ``tap`` and ``link``, what to ask for when an organism or a link is chosen (empty:
-            nothing); ``blocks`` of the panel; ``marks`` of organisms and ``ways``, the links to light.
+            ``heading``; ``label`` of the tools; ``help``, the keys in the picture; ``tools`` (id, text) and
+            the current ``tool``; ``pictured``, whether the web is shown with it; ``tap`` and ``link``, what
+            to ask for when an organism or a link is chosen (empty: nothing); ``blocks`` of the panel;
+            ``marks`` of organisms, and ``ways``, the links to light.
         """
         web, tool = self.web, self._tools[self._tool]
         panel = tool.panel(web)
@@ -180,6 +181,9 @@ class Explorer:
         return {
             "heading": self.heading,
             "label": _("Tools"),
+            "help": _(
+                "Arrow keys move between species. E goes on to who eats it, P to what it eats. Enter chooses."
+            ),
             "tools": [{"id": key, "text": _(one.label)} for key, one in self._tools.items()],
             "tool": self._tool,
             "pictured": tool.pictured,
@@ -207,6 +211,13 @@ class Explorer:
                 )
             )
         return found
+
+
+def _plain(value: Any) -> bool:
+    """Whether a value is of a kind that some tool takes: nothing, a word, a number, or two words."""
+    if isinstance(value, list):
+        return len(value) == 2 and all(isinstance(one, str) for one in value)
+    return value is None or isinstance(value, (str, int))
 
 
 def _has_doubles(web: nx.DiGraph[Node]) -> bool:

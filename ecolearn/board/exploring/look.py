@@ -31,9 +31,9 @@ class LookTool(Tool):
         return _("Choose an organism: its prey and predators light up.")
 
     def take(self, web: nx.DiGraph[Node], do: str, value: Any) -> str:
-        if do != "measure" or (value != NOTHING and value not in BY_ID):
+        if do != "measure" or not isinstance(value, str) or (value != NOTHING and value not in BY_ID):
             raise Trouble
-        self._measure = str(value)
+        self._measure = value
         return " ".join(self._words(web))
 
     def _words(self, web: nx.DiGraph[Node]) -> list[str]:

@@ -6,7 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ecolearn.foodweb import predators, prey, trophic_levels
+from ecolearn.foodweb import (
+    CountUnfinished,
+    keystone_index,
+    position_counts,
+    predators,
+    prey,
+    trophic_levels,
+)
 from ecolearn.foodweb.graph import Node, lies, name_of
 from ecolearn.foodweb.numerals import decimal
 from ecolearn.kernel.words import N_, _
@@ -55,6 +62,26 @@ def organisms(web: nx.DiGraph) -> list[Node]:
     return [node for node in sorted(web, key=str) if lies(web, node) and web.nodes[node]["kind"] != "energy"]
 
 
+def _share_of_chains(web: nx.DiGraph[Node]) -> Values:
+    """Of a hundred food chains, in how many an organism is; none if they cannot be counted in time."""
+    try:
+        places = position_counts(web, budget_s=BUDGET_S)
+    except CountUnfinished:
+        return {}
+    # Every chain has one first organism.
+    chains = sum(counts.get(1, 0) for counts in places.values())
+    if not chains:
+        return {}
+    return {node: 100 * sum(places[node].values()) / chains for node in organisms(web)}
+
+
+def _keystone(web: nx.DiGraph[Node]) -> Values:
+    return {node: index.total for node, index in keystone_index(web).items()}
+
+
+#: So long counting may take, in seconds.
+BUDGET_S = 2.0
+
 MEASURES: tuple[Measure, ...] = (
     Measure(
         "level",
@@ -87,6 +114,22 @@ MEASURES: tuple[Measure, ...] = (
         N_("eaten by: {n}"),
         N_("Eaten by most: {names} ({n})."),
         _count(predators),
+    ),
+    Measure(
+        "chains",
+        N_("Of 100 chains"),
+        N_("Of all food chains in this web: in how many of a hundred it is a member."),
+        N_("in {n} of 100 chains"),
+        N_("Member of most chains: {names} ({n} of 100)."),
+        _share_of_chains,
+    ),
+    Measure(
+        "keystone",
+        N_("Keystone index"),
+        N_("How much hangs on it, up and down the chains: on whom many depend who have little else."),
+        N_("keystone index {n}"),
+        N_("Most hangs on: {names} (keystone index {n})."),
+        _keystone,
     ),
 )
 BY_ID = {measure.id: measure for measure in MEASURES}

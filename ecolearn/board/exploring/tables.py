@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ecolearn.foodweb import predators, prey, sentences
+from ecolearn.foodweb import measures, predators, prey
 from ecolearn.foodweb.graph import Node, name_of
 from ecolearn.foodweb.numerals import decimal
 from ecolearn.kernel.words import N_, _
@@ -50,6 +50,6 @@ class TableTool(Tool):
             _("Is eaten here by"),
         ]
         return [
-            *(blocks.text(words) for words in sentences(web)[:2]),
+            blocks.text(" ".join(measures(web).sentences)),
             blocks.table({"head": head, "rows": rows}, _("As a table")),
         ]

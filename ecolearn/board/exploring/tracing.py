@@ -96,6 +96,11 @@ def _why_not(web: nx.DiGraph, chain: Chain, node: Node) -> str:
     if not chain:
         if starts(web, node):
             return ""
+        if any(outside for _node, outside in web.nodes(data="fed_outside")):
+            return _(
+                "A chain starts at a plant, at dead matter or at somebody whose food was not recorded. "
+                "{name} eats others here, so it comes later."
+            ).format(name=name)
         return _(
             "A chain starts at a plant or at dead matter. {name} is an animal: it has to eat somebody first."
         ).format(name=name)
@@ -167,6 +172,7 @@ def compared(web: nx.DiGraph, chain: Chain, budget_s: float = 1.0) -> tuple[str,
     if not n:
         return said, longest
     if n >= most:
-        return f"{said} {_('Yours is just as long!') if n == most else _('Yours is even longer!')}", longest
+        praise = _("Yours is just as long!") if n == most else _("Yours is even longer!")
+        return f"{said} {praise}", longest
     lacking = ngettext("Yours has {n} fewer.", "Yours has {n} fewer.", most - n).format(n=most - n)
     return f"{said} {lacking}", longest
