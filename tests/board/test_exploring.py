@@ -217,7 +217,7 @@ def test_take_away_guess_and_see() -> None:
         reader.said("guess", [node, guess])
     said = reader.said("reveal")
     assert (
-        said.startswith("Directly: ") and "✕ Pike: gone. You were right. Pike has nothing left to eat" in said
+        said.startswith("Directly: ") and "✕ Pike: gone. You were right. Pike: nothing left to eat" in said
     )
     shown = {line["text"]: line["tone"] for block in reader.blocks("lines") for line in block["lines"]}
     assert len(reader.blocks("lines")) == 1
