@@ -216,9 +216,7 @@ def test_take_away_guess_and_see() -> None:
     for node, guess in (("pike", "down"), ("flea", "up"), ("lily", "up"), ("algae", "same")):
         reader.said("guess", [node, guess])
     said = reader.said("reveal")
-    assert (
-        said.startswith("Directly: ") and "✕ Pike: gone. You were right. Pike: nothing left to eat" in said
-    )
+    assert said.startswith("Directly: ") and "✕ Pike: gone. You were right. Pike: nothing left to eat" in said
     shown = {line["text"]: line["tone"] for block in reader.blocks("lines") for line in block["lines"]}
     assert len(reader.blocks("lines")) == 1
     model = press_effects(pond(), "roach", "remove").answers
@@ -234,6 +232,15 @@ def test_take_away_guess_and_see() -> None:
     assert f"of {len(judged) + 1} guesses were right." in reader.words()
     assert "This is a model" in reader.words()
     assert "Which species" in reader.said("other")
+    assert reader.marks == {}
+
+
+def test_nothing_hangs_on_who_is_tied_to_nobody() -> None:
+    reader = Reader()
+    reader.said("tool", "change")
+    assert "Nobody is tied to it by food" in reader.said("pick", "crane")
+    assert reader.blocks("grid") == [] and not reader.do("reveal")["ok"]
+    reader.said("other")
     assert reader.marks == {}
 
 
