@@ -160,7 +160,7 @@ def test_files_are_well_formed(name: str) -> None:
 
 def test_pointing_brings_out_links() -> None:
     svg = draw_svg(WEBS["benguela"])
-    assert len(re.findall(r":has\(\.n\d+:hover\)", svg)) == 2 * len(WEBS["benguela"])
+    assert len(re.findall(r":has\(\.n\d+:hover\)", svg)) == 3 * len(WEBS["benguela"])
     assert ":has(" not in draw_svg(WEBS["chesapeake"])
 
 
