@@ -48,7 +48,7 @@ def test_look_and_trace_by_mouse(lab: LabPage) -> None:
     view.get_by_role("button", name="Show a longest chain").click()
     expect(view.locator(".ecl-selected")).to_have_count(17)
     view.get_by_role("radio", name="Table").check()
-    expect(panel.locator("tbody tr")).to_have_count(37)
+    expect(panel.locator("tbody tr")).to_have_count(2 * 37)
     expect(view.locator(".ecl-web")).to_be_hidden()
 
 
