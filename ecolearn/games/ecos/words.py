@@ -1,0 +1,105 @@
+"""What Ecos says: a phrase for every code, in words for a 12-year-old."""
+
+from __future__ import annotations
+
+from ecolearn.kernel.sentences import Phrase
+from ecolearn.kernel.words import N_, NN_
+
+PHRASES: dict[str, Phrase] = {
+    # What happened.
+    "drew": N_("{who} draws from the bag: {thing}."),
+    "new_round": N_("Round {n}. All elements are back in the bag; Harbinger is {who}."),
+    "covered": N_("{who}: a cube on {card} ({thing})."),
+    "eco": N_("{who}: ECO! {card} is complete."),
+    "turned": NN_("{who}: dial turned to {n}.", "{who}: dial turned to {n}."),
+    "passed": N_("{who}: no card this time."),
+    "took": N_("{who}: takes a card – {card}."),
+    "peeked_brown": N_("{who}: looks at two cards of the brown deck."),
+    "peeked_blue": N_("{who}: looks at two cards of the blue deck."),
+    "kept": N_("{who}: keeps one of them."),
+    "gained_cube": N_("{who}: one cube more."),
+    "played": N_("{who}: lays a card face up – {card}."),
+    "resolves": N_("{who}: {card} happens."),
+    "impact": N_("Attention, this changes the landscape: {card}. {card_text}"),
+    "spent": N_("This card is used up: {card}."),
+    "card_ends": N_("That cannot be done, so this card ends here: {card}."),
+    "points": NN_("{who}: {n} point.", "{who}: {n} points."),
+    "built": N_("{who}: {thing} comes into the landscape ({cell})."),
+    "lifted": N_("{who}: lifts {thing} ({cell}), for none is left."),
+    "replaced": N_("{who}: this tile becomes {thing} ({cell})."),
+    "swept": N_("Gone with the tile: {thing}."),
+    "removed": N_("{who}: taken away – {thing} ({cell})."),
+    "moved": N_("{who}: {thing} moves from {from} to {cell}."),
+    "no_further": N_("{who}: that is enough."),
+    "chose": N_("{who}: chooses way {n}."),
+    # Why not.
+    "no_such_card": N_("There is no card called “{card}” in this game."),
+    "not_face_up": N_("This card does not lie face up in front of you: {card}."),
+    "not_on_itself": N_("A card cannot use the element that it gives: {card}. Choose another card."),
+    "full_already": N_("All symbols of this card are covered already: {card}."),
+    "no_free_symbol": N_("{card} has no free symbol for this element: {thing}."),
+    "no_cube": N_("You have no cube left. Turn the dial."),
+    "not_on_display": N_("This card does not lie open beside a deck: {card}."),
+    "no_such_deck": N_("There is no deck “{deck}”; there are brown and blue."),
+    "deck_empty": N_("This deck is used up, and so is its discard pile."),
+    "not_peeked": N_("This is not one of the cards that you have drawn."),
+    "not_in_hand": N_("This card is not in your hand: {card}."),
+    "another_thing": N_("{card} asks for something else now: {thing}."),
+    "run_out": N_("None of these is left: {thing}."),
+    "hex_taken": N_("Here lies a tile already ({cell}). A new tile goes on an empty place."),
+    "touches_nothing": N_("A new tile must touch a tile that lies. This place touches none ({cell})."),
+    "no_tile": N_("There is no tile here ({cell})."),
+    "not_meant": N_("This place is not meant by the card {card} ({cell})."),
+    "mountain_there": N_("A mountain stands here already ({cell}); a tile carries only one."),
+    "mountain_on_water": N_("Mountains stand on land, and this is water ({cell})."),
+    "forest_full": NN_(
+        "This tile carries no more forest ({cell}): it has room for {n}.",
+        "This tile carries no more forest ({cell}): it has room for {n}.",
+    ),
+    "no_room_for_forest": N_(
+        "No forest grows here ({cell}): {terrain}. A desert needs a mountain first, and water carries none."
+    ),
+    "not_its_home": N_("{thing}: it does not live on {terrain} ({cell})."),
+    "animal_there": N_(
+        "{thing}: an animal stands here already ({cell}), and there is a free place for it, such as {free}."
+    ),
+    "cannot_lift": N_("Here is no {thing} that could be placed anew."),
+    "must_place": N_("What can be done must be done: {card}."),
+    "cannot_replace": N_("This tile cannot become {thing} ({cell})."),
+    "cannot_remove": N_("Here {thing} cannot be taken away ({cell})."),
+    "not_enough": NN_("At least {n} has to be taken away.", "At least {n} have to be taken away."),
+    "cannot_move": NN_(
+        "{thing}: it cannot get there ({cell}). It goes {n} step at most, only over tiles, and land "
+        "animals stay on land, water animals in water.",
+        "{thing}: it cannot get there ({cell}). It goes {n} steps at most, only over tiles, and land "
+        "animals stay on land, water animals in water.",
+    ),
+    "no_option": N_("{card} has no way {n} that can be gone now."),
+    # What to do now.
+    "prompt_draw": N_("{who}: draw an element from the bag."),
+    "prompt_answer": N_("{who}: {thing}! Put a cube on a symbol of one of your cards, or turn the dial."),
+    "prompt_gain": N_("{who}: {card} gives {thing}. Put a cube on another card, or turn the dial."),
+    "prompt_dial_card": N_("{who}: the dial gives a card. Take an open one, draw two, or go on."),
+    "prompt_dial_use": N_("{who}: the dial gives a cube, or you lay a card of your hand face up."),
+    "prompt_gain_card": N_("{who}: you gain a card. Take an open one, or draw two."),
+    "prompt_keep": N_("{who}: choose the card that you keep."),
+    "prompt_choose_start": NN_(
+        "{who}: lay {n} more card of your hand face up.", "{who}: lay {n} more cards of your hand face up."
+    ),
+    "prompt_place": N_("{who}: {card}. Choose the place: {thing}."),
+    "prompt_replace": N_("{who}: {card}. Choose the tile that becomes {thing}."),
+    "prompt_remove": N_("{who}: {card}. Choose what is taken away, or say that it is enough."),
+    "prompt_move": N_("{who}: {card}. Move animals, or say that it is enough."),
+    "prompt_choose": N_("{who}: {card}. Choose one of the ways."),
+    # What is missing for a condition.
+    "missing_nothing": N_("Nothing is missing."),
+    "missing_groups": NN_("{thing}: {n} more group is needed.", "{thing}: {n} more groups are needed."),
+    "missing_largest": NN_(
+        "{thing}: the largest group needs {n} more.", "{thing}: the largest group needs {n} more."
+    ),
+    "missing_total": NN_("{thing}: {n} more is needed.", "{thing}: {n} more are needed."),
+    # How it ended.
+    "ended_goal": N_("The points are reached, and the round is over."),
+    "ended_rounds": N_("The last round is over."),
+    "outcome": NN_("{why} {who} has won with {n} point.", "{why} {who} has won with {n} points."),
+}
