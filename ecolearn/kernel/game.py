@@ -302,4 +302,10 @@ class Game(ABC):
                     )
                     + hint
                 )
-        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+        read = {name: known[name].read(value) for name, value in given.items()}
+        defaults = {name: option.default for name, option in known.items()}
+        return {**defaults, **self.defaults(read), **read}
+
+    def defaults(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Values of options that were not given, where they depend on those that were."""
+        return {}

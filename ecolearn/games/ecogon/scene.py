@@ -31,10 +31,10 @@ from ecolearn.picture.scene import (
 from .backward import MoveAgain
 from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
-from .events import Pick, Put
 from .foodweb import edges, key_of
 from .openings import neighbours
 from .position import EcogonPosition
+from .steps import Pick, Put
 from .turn import Place as PlaceAction
 from .words import unmet_needs
 
