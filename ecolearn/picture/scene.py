@@ -288,6 +288,51 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
+class AimProof:
+    """One fulfilment of an aim: what it is, in words, and the keys of the places that prove it."""
+
+    speech: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something that the players work towards beside the points: a mission.
+
+    Attributes
+    ----------
+    key : str
+    title, text : str
+        Its name, and what is to be done.
+    hint : str
+        What to look out for.
+    steps : tuple of (str, int, bool)
+        Its levels: name, how often it must be fulfilled for it, whether it has been reached.
+    count : int
+        How often it is fulfilled now.
+    missing : str
+        What is missing for the next level, in a sentence.
+    points : str
+        What it brings or costs so far, in words.
+    proofs : tuple of AimProof
+        What fulfils it now, so that a board can light it.
+    icon : str
+        An icon id.
+    """
+
+    key: str
+    title: str
+    text: str
+    hint: str = ""
+    steps: tuple[tuple[str, int, bool], ...] = ()
+    count: int = 0
+    missing: str = ""
+    points: str = ""
+    proofs: tuple[AimProof, ...] = ()
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CardDetails:
     """What the browser tells about a tap at length: rows of (label, text); `link` is shown as a web
     address.
@@ -305,8 +350,8 @@ class Scene:
     """All that one viewer sees of a position.
 
     `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
-    called where they are not the hand. `notes` are small print (whose game this follows, that the deck is
-    ours). Places are listed in reading order.
+    called where they are not the hand. `aims` are missions. `notes` are small print (whose game this
+    follows, that the deck is ours). Places are listed in reading order.
     """
 
     title: str
@@ -320,4 +365,5 @@ class Scene:
     prompt: str = ""
     whose: str = ""
     notes: tuple[str, ...] = ()
+    aims: tuple[Aim, ...] = ()
     details: Mapping[str, CardDetails] = field(default_factory=dict)

@@ -283,7 +283,7 @@ def _read_missions(missions: Mapping[str, Any]) -> dict[str, Mission]:
     number(meta, "missions")
     made: dict[str, Mission] = {}
     for entry in entries(file, "mission"):
-        levels = entry.take("levels", ())
+        levels = entry.take("levels", True)
         rising = (
             isinstance(levels, list)
             and len(levels) == 3

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ecolearn.kernel.actions import Action, Word
-from ecolearn.kernel.rules import Kind, Task, TaskType
+from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
 from ecolearn.kernel.sentences import Term, Value
 from ecolearn.kernel.zones import ALL
 
@@ -197,9 +197,14 @@ class PutBack(Action):
         return cls(taps[0].removeprefix("button.put-back-"))
 
 
+def _known_place(position: EcogonPosition, action: PutBack, seat: int) -> Fault | None:
+    return None if action.where in ("top", "under") else fault("no_such_place", place=action.where)
+
+
 class PutBackKind(Kind[EcogonPosition, PutBack]):
     action = PutBack
     begins = True
+    checks = (Check("ECG-9.5", _known_place),)
 
     def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[PutBack]:
         return (PutBack("top"), PutBack("under"))

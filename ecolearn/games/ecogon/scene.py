@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.game import Preview
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.words import _, language, ngettext
+from ecolearn.kernel.words import N_, _, language, ngettext
 from ecolearn.picture.faces.hexcard import hex_face
 from ecolearn.picture.scene import (
     HEX_SIDE,
@@ -32,9 +32,10 @@ from .backward import MoveAgain
 from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
 from .foodweb import edges, key_of
-from .openings import neighbours
+from .openings import neighbours, number_of
+from .panels import aims, module_marks, module_speech, thing_details, thing_face, thing_speech
 from .position import EcogonPosition
-from .steps import Pick, Put
+from .steps import Look, Pick, Put
 from .turn import Place as PlaceAction
 from .words import unmet_needs
 
@@ -68,6 +69,7 @@ def make_scene(view: EcogonPosition, seat: int | None) -> Scene:
         prompt=outcome.text if outcome else view.prompt.text,
         whose=_whose(view),
         notes=(_(view.table.game.about),),
+        aims=aims(view),
         details=details,
     )
 
@@ -151,6 +153,8 @@ def _marks(view: EcogonPosition, cell: Cell, card: Card) -> tuple[Mark, ...]:
     marks = [met(at) for at, near in enumerate(view.met(cell) if card.needs else ()) if near is not None]
     if card.points:
         marks.append(points(card.points, view.is_established(cell)))
+    if view.modules is not None:
+        marks += module_marks(view, number_of(cell))
     if cell in view.laid:
         marks.append(laid())
     if card.kind == "animal" and view.surrounded(cell) and not view.is_established(cell):
@@ -164,6 +168,12 @@ def _empty_speech(view: EcogonPosition, cell: Cell) -> str:
 
 
 def _card_speech(view: EcogonPosition, cell: Cell, card: Card) -> str:
+    said = _plain_speech(view, cell, card)
+    further = module_speech(view, number_of(cell))
+    return f"{said} {further}" if further else said
+
+
+def _plain_speech(view: EcogonPosition, cell: Cell, card: Card) -> str:
     where = _("{card}, place {cell}.").format(card=card.name, cell=HEX.text(cell))
     if card.kind == "habitat":
         return where + " " + _("Habitat.")
@@ -191,9 +201,9 @@ def _hand(
 
 
 def _offers(view: EcogonPosition, details: dict[str, CardDetails]) -> tuple[HandCard, ...]:
-    """The cards that an event offers; they lie in the place of the hand until one is picked."""
+    """What can be picked now; it lies in the place of the hand until something is."""
     task = view.task
-    if task is None or task.kind != "step":
+    if task is None or task.kind not in ("step", "mission", "keep"):
         return ()
     picks = [action for action in view.legal_actions() if isinstance(action, Pick)]
     return _cards([(pick.card, pick.taps[0]) for pick in picks], view.deck, task.seats[0], details)
@@ -205,13 +215,25 @@ def _cards(
     """Cards with a key of their own each: copies are counted, and `of` tells the hands of others apart."""
     found: list[HandCard] = []
     for name, tap in cards:
-        card = deck.cards[name]
-        face = face_of(deck, card)
-        details[tap] = card_details(deck, card, face)
+        if name in deck.cards:
+            card = deck.cards[name]
+            face, speech = face_of(deck, card), spoken(deck, card)
+            details[tap] = card_details(deck, card, face)
+        else:
+            face, speech = thing_face(deck, name), thing_speech(deck, name)
+            details[tap] = thing_details(deck, name)
         copies = sum(item.tap == tap for item in found)
         key = f"{tap}{of}~{copies}" if copies else f"{tap}{of}"
-        found.append(HandCard(key, tap, face, spoken(deck, card), seat))
+        found.append(HandCard(key, tap, face, speech, seat))
     return tuple(found)
+
+
+#: Tasks that are done by pressing the one button that there is.
+_PRESSED = {
+    "deal": ("button.deal", N_("Deal the cards")),
+    "tile": ("button.tile", N_("Draw the tile")),
+    "turn_tile": ("button.turn-tile", N_("Turn up the tile")),
+}
 
 
 def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
@@ -221,6 +243,21 @@ def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
         return (Button("button.draw", _("Draw a card"), primary=True),)
     if kind == "event":
         return (Button("button.event", _("Turn up the event"), primary=True),)
+    if kind in _PRESSED:
+        tap, label = _PRESSED[kind]
+        return (Button(tap, _(label), primary=True),)
+    if kind == "step" and any(isinstance(action, Look) for action in view.legal_actions()):
+        return (Button("button.look", _("Turn up the cards"), primary=True),)
+    if kind == "reward":
+        return (
+            Button("button.draw-three", _("Draw three cards"), primary=True),
+            Button("button.skip", _("No, thank you")),
+        )
+    if kind == "put_back":
+        return (
+            Button("button.put-back-top", _("On top of the stack")),
+            Button("button.put-back-under", _("Under the stack")),
+        )
     if kind == "turn":
         return (
             Button("button.take-back", _("Take back"), shown="selected"),

@@ -76,6 +76,7 @@ PHRASES: dict[str, Phrase] = {
     "not_a_target": N_("This card is not meant: {card}. What happens now: {event}."),
     "not_offered": N_("This card cannot come into play now: {card}. What happens now: {event}."),
     "not_among_these": N_("This card is not among those that you can choose from: {card}."),
+    "no_such_place": N_("Cards go back on “top” or “under” the stack; there is no place “{place}”."),
     "no_tile_due": N_("No tile of a surrounded habitat lies here: {card}."),
     "same_hex": N_("It must go to another place than before: {card}."),
     # What to do now.
@@ -145,6 +146,7 @@ PHRASES: dict[str, Phrase] = {
     ),
     "missing_points": NN_("{n} more point is needed.", "{n} more points are needed."),
     "missing_mission": N_("{n} of {needed}. {task}"),
+    "missing_level": N_("{level}: {n} of {needed}. {task}"),
     "missing_gold": N_("Gold is reached. Every further one brings a point at the end."),
     "missing_homes": NN_(
         "{n} more animal must have all its needs met.", "{n} more animals must have all their needs met."
