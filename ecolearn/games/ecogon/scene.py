@@ -313,16 +313,22 @@ def _next_event(view: EcogonPosition) -> str:
 
 def preview(view: EcogonPosition, action: Action) -> Preview | None:
     """What laying, moving or putting down a card would bring: ``("+2", "would bring 2 points")``."""
+    modules = view.modules
     if isinstance(action, PlaceAction):
         after = view.with_card(action.cell, action.card)
     elif isinstance(action, MoveAgain):
         after = view.without_card(action.cell).with_card(action.to, view.cells[action.cell])
+        modules = None if modules is None else modules.moved(number_of(action.cell), number_of(action.to))
     elif isinstance(action, Put) and view.lifted is not None:
         lifted = view.lifted
         board = view if lifted.cell is None else view.without_card(lifted.cell)
         after = board.with_card(action.cell, lifted.card)
+        if modules is not None and lifted.cell is not None:
+            modules = modules.moved(number_of(lifted.cell), number_of(action.cell))
     else:
         return None
+    if modules is not None:
+        after = after.evolve(modules=modules)
     gain = after.score - view.score
     label = f"+{gain}" if gain >= 0 else f"−{-gain}"
     if gain < 0:
