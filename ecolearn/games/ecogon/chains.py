@@ -39,7 +39,7 @@ def links(position: EcogonPosition) -> Links:
 
 def _find_links(position: EcogonPosition) -> Links:
     deck, lying = position.deck, position.board
-    cards, feeds = deck.cards, _feeds(deck)
+    cards, feeds = deck.cards, feeding_pairs(deck)
     hexes = tuple([at for at in sorted(lying) if cards[lying[at]].kind != "habitat"])
     place = {at: number for number, at in enumerate(hexes)}
     eaters = tuple(
@@ -52,7 +52,7 @@ def _find_links(position: EcogonPosition) -> Links:
     return Links(hexes, eaters, plants)
 
 
-def _feeds(deck: Deck) -> frozenset[tuple[str, str]]:
+def feeding_pairs(deck: Deck) -> frozenset[tuple[str, str]]:
     """All pairs of species, prey first, that are a link where they touch."""
     if deck.fingerprint not in _known:
         beings = [card for card in deck.cards.values() if card.kind != "habitat"]

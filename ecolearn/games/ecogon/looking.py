@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from ecolearn.kernel.rules import Kind, Task, TaskType
 from ecolearn.kernel.sentences import Fact, Value
 from ecolearn.kernel.zones import ALL
 
-from .missions import count
+from .missions import NOTED, count, may_count_more
 from .modules import LYING, STACKS, TILES_DONE, Modules, Note
 from .openings import around, cell_of, number_of
 from .position import EcogonPosition
@@ -24,7 +24,8 @@ def after_laying(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosit
     modules = position.modules
     if modules is None:
         return position
-    return _followed(position.evolve(modules=noted(position, modules, cell)), cell, seat)
+    after = noted(position, modules, cell)
+    return _followed(position if after is modules else position.evolve(modules=after), cell, seat)
 
 
 def after_coming(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
@@ -36,20 +37,54 @@ def noted(position: EcogonPosition, modules: Modules, cell: Cell) -> Modules:
     """The state with the note on an animal that lies here since just now (ECG-8.6)."""
     at = number_of(cell)
     lying = position.board
-    if not modules.missions or position.deck.cards[lying[at]].kind != "animal":
+    if NOTED.isdisjoint(modules.missions) or position.deck.cards[lying[at]].kind != "animal":
         return modules
     gap = sum([near in lying for near in around(at)])
     return modules._replace(notes={**modules.notes, at: Note(position.turn, gap)})
 
 
 def _followed(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
+    at = number_of(cell)
     tasks: tuple[Task, ...] = ()
-    if not position.agenda or position.agenda[-1].kind != "look":
-        tasks = (Task("look", (seat,)),)
-    card = position.board[number_of(cell)]
-    if position.table.options["tiles"] and position.deck.cards[card].kind == "habitat":
-        tasks += (Task("tile", (seat,), "", (number_of(cell),)),)
+    # Within an effect the look comes when it is over.
+    if position.agenda[-1].kind != "look" and _is_to_be_looked_at(position, at):
+        tasks = (Task("look", (seat,), "", (at,)),)
+    colour = position.board[at]
+    if colour in STACKS and position.table.options["tiles"] and position.zones.count(STACKS[colour]):
+        tasks += (Task("tile", (seat,), "", (at,)),)
     return position.evolve(agenda=position.agenda + tasks) if tasks else position
+
+
+def _is_to_be_looked_at(position: EcogonPosition, at: int) -> bool:
+    """Whether a card on a hex may have brought a level or surrounded a habitat with a tile."""
+    modules = position.modules
+    if modules is None:
+        return False
+    if modules.tiled and not all(
+        None in map(position.board.get, around(near)) for near in _tiles_near(modules, at)
+    ):
+        return True
+    return any(_open_missions(position, modules, at))
+
+
+def _tiles_near(modules: Modules, at: int) -> list[int]:
+    near = (at, *around(at))
+    return [other for hexes in modules.tiled.values() for other in hexes if other in near]
+
+
+def _open_missions(position: EcogonPosition, modules: Modules, at: int | None) -> Iterator[tuple[int, int]]:
+    """The missions of which a further level has been reached: their number, and how often they are fulfilled.
+
+    With the hex of a card that has just been laid only what it can have changed is looked at.
+    """
+    known = position.deck.missions
+    for number, name in enumerate(modules.missions):
+        needed, reached = known[name].levels, modules.levels[number]
+        if reached == len(needed) or (at is not None and not may_count_more(position, name, at)):
+            continue
+        now = count(position, name)
+        if now >= needed[reached]:
+            yield number, now
 
 
 # -- the tile of a habitat that was laid -------------------------------------------------------------
@@ -125,9 +160,13 @@ def look(position: EcogonPosition, task: Task) -> EcogonPosition:
     modules, seat = position.modules, task.seats[0]
     if modules is None:
         return position.without_task()
-    position, rewards = _reach_levels(position, modules, seat)
+    at = task.data[0] if task.data else None
+    position, rewards = _reach_levels(position, modules, seat, at)
     if rewards:
         return position.evolve(agenda=position.agenda + rewards[::-1])
+    if at is not None:
+        # What comes after a tile may lie anywhere.
+        position = position.with_top(data=())
     full = surrounded_tiles(position)
     if not full:
         return position.without_task()
@@ -137,15 +176,13 @@ def look(position: EcogonPosition, task: Task) -> EcogonPosition:
 
 
 def _reach_levels(
-    position: EcogonPosition, modules: Modules, seat: int
+    position: EcogonPosition, modules: Modules, seat: int, at: int | None
 ) -> tuple[EcogonPosition, tuple[Task, ...]]:
     """The position with all levels that it has reached, and a task for the reward of each (ECG-8.3)."""
     levels, facts, tasks = list(modules.levels), list(position.facts), []
-    for number, name in enumerate(modules.missions):
+    for number, reached in _open_missions(position, modules, at):
+        name = modules.missions[number]
         needed = position.deck.missions[name].levels
-        if levels[number] == len(needed):
-            continue
-        reached = count(position, name)
         while levels[number] < len(needed) and reached >= needed[levels[number]]:
             levels[number] += 1
             facts.append(("level", {"mission": name, "level": levels[number]}))

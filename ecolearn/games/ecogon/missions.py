@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 
 from ecolearn.kernel.grids import HEX
 
-from .chains import all_chains, chain_length
+from .chains import all_chains, chain_length, feeding_pairs
 from .deck import Card, Mission
-from .foodweb import feeding
 from .modules import Modules, Note
 from .openings import around, cell_of
 from .position import EcogonPosition
@@ -22,123 +21,124 @@ CARD, LEVEL, BEYOND = -10, 5, 1
 Hexes = tuple[int, ...]
 
 
-def _cards(position: EcogonPosition) -> Iterator[tuple[int, Card]]:
-    cards = position.deck.cards
-    for at in sorted(position.board):
-        yield at, cards[position.board[at]]
-
-
 def _beside(position: EcogonPosition, at: int) -> list[tuple[int, Card]]:
     cards, lying = position.deck.cards, position.board
     return [(near, cards[lying[near]]) for near in around(at) if near in lying]
 
 
-def _biotopes(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, card in _cards(position):
-        beside = _beside(position, at)
-        if len(beside) == 6 and all(
-            near.kind == "habitat" or near.colour == card.colour for _at, near in beside
+def _biotope(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    cards, lying, colour = position.deck.cards, position.board, card.colour
+    nearby = around(at)
+    for near in nearby:
+        there = lying.get(near)
+        # A habitat's id is its colour.
+        if there is None or (
+            there != colour and cards[there].colour != colour and there not in position.deck.colours
         ):
-            yield at, *(near for near, _card in beside)
+            return ()
+    return (at, *nearby)
 
 
-def _flora(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, card in _cards(position):
-        if card.kind == "habitat":
-            plants = [near for near, there in _beside(position, at) if there.kind == "plant"]
-            if len(plants) >= PLANTS:
-                yield at, *plants
+def _flora(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    if card.kind != "habitat":
+        return ()
+    plants = [near for near, there in _beside(position, at) if there.kind == "plant"]
+    return (at, *plants) if len(plants) >= PLANTS else ()
 
 
-def _sizes(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, card in _cards(position):
-        if card.kind == "habitat":
-            animals = [(near, there) for near, there in _beside(position, at) if there.kind == "animal"]
-            if len({there.size for _near, there in animals}) >= SIZES:
-                yield at, *(near for near, _there in animals)
+def _sizes(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    if card.kind != "habitat":
+        return ()
+    animals = [(near, there) for near, there in _beside(position, at) if there.kind == "animal"]
+    if len(animals) < SIZES or len({there.size for _near, there in animals}) < SIZES:
+        return ()
+    return (at, *(near for near, _there in animals))
 
 
-def _areas(position: EcogonPosition) -> Iterator[Hexes]:
-    cards, lying = position.deck.cards, position.board
-    seen: set[int] = set()
-    for start, first in _cards(position):
-        if start in seen:
-            continue
-        area, front = {start}, [start]
-        while front:
-            here = front.pop()
-            for near in around(here):
-                if near in lying and near not in area and cards[lying[near]].colour == first.colour:
-                    area.add(near)
-                    front.append(near)
-        seen |= area
-        habitats = sorted(at for at in area if cards[lying[at]].kind == "habitat")
-        if len(area) >= AREA and habitats:
-            yield habitats[0], *sorted(area - {habitats[0]})
-
-
-def _birds(position: EcogonPosition) -> Iterator[Hexes]:
+def _bird(position: EcogonPosition, at: int, card: Card) -> Hexes:
     modules = position.modules
-    if modules is None or modules.binoculars is None:
-        return
-    centre = cell_of(modules.binoculars)
-    for at, card in _cards(position):
-        if card.group == "bird" and HEX.distance(cell_of(at), centre) <= STEPS and position.is_home(at):
-            yield (at,)
+    if card.group != "bird" or modules is None or modules.binoculars is None:
+        return ()
+    near = HEX.distance(cell_of(at), cell_of(modules.binoculars)) <= STEPS
+    return (at,) if near and position.is_home(at) else ()
 
 
-def _niches(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, _card, note in _noted(position):
-        if note.gap >= GAP and position.is_home(at):
-            yield (at,)
+def _niche(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    note = _note(position, at)
+    return (at,) if note is not None and note.gap >= GAP and position.is_home(at) else ()
 
 
-def _planned(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, card, note in _noted(position):
-        if len(card.needs) == 1 and len(card.needs[0].signs) > 1:
-            continue
-        if (note.home or note.turn == position.turn) and position.is_home(at):
-            yield (at,)
+def _planned(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    note = _note(position, at)
+    if note is None or not (note.home or note.turn == position.turn):
+        return ()
+    if len(card.needs) == 1 and len(card.needs[0].signs) > 1:
+        return ()
+    return (at,) if position.is_home(at) else ()
 
 
-def _noted(position: EcogonPosition) -> Iterator[tuple[int, Card, Note]]:
-    notes = {} if position.modules is None else position.modules.notes
-    for at in sorted(notes):
-        yield at, position.deck.cards[position.board[at]], notes[at]
+def _note(position: EcogonPosition, at: int) -> Note | None:
+    return None if position.modules is None else position.modules.notes.get(at)
 
 
-def _key_species(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, card in _cards(position):
-        if card.kind != "habitat":
-            eaters = [near for near, there in _beside(position, at) if feeding(card, there) is not None]
-            if len(eaters) >= EATERS:
-                yield at, *eaters
+def _key_species(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    if card.kind == "habitat":
+        return ()
+    feeds, lying = feeding_pairs(position.deck), position.board
+    eaters = [near for near in around(at) if (card.id, lying.get(near)) in feeds]
+    return (at, *eaters) if len(eaters) >= EATERS else ()
 
 
-def _abundant(position: EcogonPosition) -> Iterator[Hexes]:
-    for at, card in _cards(position):
-        if not card.needs:
-            continue
-        beside = [(near, there.mask) for near, there in _beside(position, at)]
-        for need in card.needs:
-            providers = [near for near, mask in beside if mask & need.mask]
-            if len(providers) >= PROVIDERS:
-                yield at, *providers
-                break
+def _abundant(position: EcogonPosition, at: int, card: Card) -> Hexes:
+    if not card.needs:
+        return ()
+    cards, lying = position.deck.cards, position.board
+    beside = [(near, cards[lying[near]].mask) for near in around(at) if near in lying]
+    for need in card.needs:
+        providers = [near for near, mask in beside if mask & need.mask]
+        if len(providers) >= PROVIDERS:
+            return (at, *providers)
+    return ()
 
 
-#: How each mission but the food chain finds its fulfilments.
-FINDERS: dict[str, Callable[[EcogonPosition], Iterator[Hexes]]] = {
-    "biotope": _biotopes,
+#: What fulfils a mission at one hex, the hex first, or nothing; it depends on the hexes beside it at most.
+AT: dict[str, Callable[[EcogonPosition, int, Card], Hexes]] = {
+    "biotope": _biotope,
     "flora": _flora,
     "sizes": _sizes,
-    "landscape": _areas,
-    "ornithology": _birds,
-    "niche": _niches,
+    "ornithology": _bird,
+    "niche": _niche,
     "planner": _planned,
     "key_species": _key_species,
     "abundance": _abundant,
 }
+#: Missions for which something must be known of the laying.
+NOTED = frozenset({"niche", "planner"})
+
+
+def _areas(position: EcogonPosition) -> Iterator[Hexes]:
+    seen: set[int] = set()
+    for start in sorted(position.board):
+        if start in seen:
+            continue
+        area = _area(position, start)
+        seen |= area
+        habitats = sorted(at for at in area if position.board[at] in position.deck.colours)
+        if len(area) >= AREA and habitats:
+            yield habitats[0], *sorted(area - {habitats[0]})
+
+
+def _area(position: EcogonPosition, start: int) -> set[int]:
+    """The hexes of the area of one colour around a hex."""
+    cards, lying = position.deck.cards, position.board
+    colour = cards[lying[start]].colour
+    area, front = {start}, [start]
+    while front:
+        for near in around(front.pop()):
+            if near in lying and near not in area and cards[lying[near]].colour == colour:
+                area.add(near)
+                front.append(near)
+    return area
 
 
 def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
@@ -160,9 +160,25 @@ def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
     if mission not in known:
         if mission == "chain":
             known[mission] = all_chains(position)
+        elif mission == "landscape":
+            known[mission] = tuple(_areas(position))
         else:
-            known[mission] = tuple(FINDERS[mission](position))
+            look, cards, lying = AT[mission], position.deck.cards, position.board
+            found = [look(position, at, cards[lying[at]]) for at in sorted(lying)]
+            known[mission] = tuple([hexes for hexes in found if hexes])
     return known[mission]
+
+
+def may_count_more(position: EcogonPosition, mission: str, at: int) -> bool:
+    """Whether a mission may be fulfilled more often since a card lies on a hex, judged by what is around it."""
+    lying, cards = position.board, position.deck.cards
+    if mission == "chain":
+        feeds, card = feeding_pairs(position.deck), lying[at]
+        return any((card, there) in feeds or (there, card) in feeds for there in map(lying.get, around(at)))
+    if mission == "landscape":
+        return len(_area(position, at)) >= AREA
+    look = AT[mission]
+    return any(near in lying and look(position, near, cards[lying[near]]) for near in (at, *around(at)))
 
 
 def count(position: EcogonPosition, mission: str) -> int:

@@ -225,7 +225,7 @@ class EndKind(Kind[EcogonPosition, End]):
 
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
         facts = (("ended_turn", {"who": seat}),)
-        if position.modules is not None:
+        if position.modules is not None and "planner" in position.modules.missions:
             position = position.evolve(modules=_with_homes(position, position.modules))
         if position.zones.count(HANDS[seat]) > position.hand_limit:
             tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
