@@ -170,7 +170,7 @@ def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
 
 
 def may_count_more(position: EcogonPosition, mission: str, at: int) -> bool:
-    """Whether a mission may be fulfilled more often since a card lies on a hex, judged by what is around it."""
+    """Whether a mission may be fulfilled more often since a card lies on a hex, by what is around it."""
     lying, cards = position.board, position.deck.cards
     if mission == "chain":
         feeds, card = feeding_pairs(position.deck), lying[at]
@@ -185,7 +185,15 @@ def count(position: EcogonPosition, mission: str) -> int:
     """How often a mission is fulfilled; of the food chain how many living beings the longest one has."""
     if mission == "chain":
         return chain_length(position)
-    return len(fulfilments(position, mission))
+    if mission == "landscape":
+        return len(fulfilments(position, mission))
+    look, cards = AT[mission], position.deck.cards
+    if mission in NOTED:
+        notes = {} if position.modules is None else position.modules.notes
+        lying = [(at, position.board[at]) for at in notes]
+    else:
+        lying = list(position.board.items())
+    return sum([bool(look(position, at, cards[name])) for at, name in lying])
 
 
 def mission_points(position: EcogonPosition, mission: Mission, reached: int) -> int:
