@@ -137,7 +137,11 @@ class TakeBackKind(Kind[EcogonPosition, TakeBack]):
         )
         if position.modules is None:
             return after
-        return after.evolve(modules=position.modules.without(number_of(action.cell)))
+        # An area that falls in two may be two of the landscape's areas.
+        return after.evolve(
+            modules=position.modules.without(number_of(action.cell)),
+            agenda=(*position.agenda, Task("look", (seat,))),
+        )
 
 
 class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):

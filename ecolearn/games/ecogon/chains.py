@@ -6,6 +6,7 @@ and making the graph would take most of the time."""
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from .position import EcogonPosition
 
 #: Seconds to search for, and at most so many chains of the same length.
 BUDGET, MOST = 1.0, 60
+#: So many steps are tried before the whole board is looked at.
+TRIES = 300
 
 
 class Links(NamedTuple):
@@ -74,6 +77,43 @@ def chain_length(position: EcogonPosition) -> int:
         memo["chain_length"] = len(search.run(search.root(), 1, time.perf_counter() + BUDGET)[0])
     length: int = memo["chain_length"]
     return length
+
+
+def may_be_in_chain(position: EcogonPosition, at: int, length: int) -> bool:
+    """Whether the card of a hex may belong to a chain of so many living beings.
+
+    On almost every board trying all ways through the card is done quickly; where it is not, the answer is
+    yes.
+    """
+    feeds, cards, lying = feeding_pairs(position.deck), position.deck.cards, position.board
+    tries = TRIES
+
+    def after(here: int, used: tuple[int, ...], eaters: bool) -> Iterator[int]:
+        for near in around(here):
+            if near in lying and near not in used:
+                pair = (lying[here], lying[near]) if eaters else (lying[near], lying[here])
+                if pair in feeds:
+                    yield near
+
+    def longest_up(here: int, used: tuple[int, ...]) -> int:
+        nonlocal tries
+        tries -= 1
+        best = 0
+        if tries > 0:
+            for near in after(here, used, True):
+                best = max(best, 1 + longest_up(near, (*used, near)))
+        return best
+
+    ways: list[tuple[int, ...]] = [(at,)]
+    while ways and tries > 0:
+        way = ways.pop()
+        tries -= 1
+        if cards[lying[way[-1]]].kind == "plant":
+            if len(way) + longest_up(at, way) >= length:
+                return True
+        else:
+            ways += [(*way, near) for near in after(way[-1], way, False)]
+    return tries <= 0
 
 
 def all_chains(position: EcogonPosition) -> tuple[tuple[int, ...], ...]:

@@ -11,7 +11,7 @@ from ecolearn.kernel.rules import Kind, Task, TaskType
 from ecolearn.kernel.sentences import Fact, Value
 from ecolearn.kernel.zones import ALL
 
-from .missions import NOTED, count, may_count_more
+from .missions import NOTED, count, may_reach
 from .modules import LYING, STACKS, TILES_DONE, Modules, Note
 from .openings import around, cell_of, number_of
 from .position import EcogonPosition
@@ -80,7 +80,7 @@ def _open_missions(position: EcogonPosition, modules: Modules, at: int | None) -
     known = position.deck.missions
     for number, name in enumerate(modules.missions):
         needed, reached = known[name].levels, modules.levels[number]
-        if reached == len(needed) or (at is not None and not may_count_more(position, name, at)):
+        if reached == len(needed) or (at is not None and not may_reach(position, name, at, needed[reached])):
             continue
         now = count(position, name)
         if now >= needed[reached]:

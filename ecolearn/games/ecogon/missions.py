@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ecolearn.kernel.grids import HEX
 
-from .chains import all_chains, chain_length, feeding_pairs
+from .chains import all_chains, chain_length, feeding_pairs, may_be_in_chain
 from .deck import Card, Mission
 from .modules import Modules, Note
 from .openings import around, cell_of
@@ -169,12 +169,14 @@ def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
     return known[mission]
 
 
-def may_count_more(position: EcogonPosition, mission: str, at: int) -> bool:
-    """Whether a mission may be fulfilled more often since a card lies on a hex, by what is around it."""
+def may_reach(position: EcogonPosition, mission: str, at: int, needed: int) -> bool:
+    """Whether a card on a hex may have brought a mission to a count, by what is around it.
+
+    Only if it says True the whole board has to be looked at.
+    """
     lying, cards = position.board, position.deck.cards
     if mission == "chain":
-        feeds, card = feeding_pairs(position.deck), lying[at]
-        return any((card, there) in feeds or (there, card) in feeds for there in map(lying.get, around(at)))
+        return may_be_in_chain(position, at, needed)
     if mission == "landscape":
         return len(_area(position, at)) >= AREA
     look = AT[mission]
