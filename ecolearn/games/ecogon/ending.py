@@ -35,7 +35,7 @@ def after_discards(
 
 
 def _then(position: EcogonPosition, what: str, task: Task, left: tuple[Cell, ...]) -> tuple[Task, ...]:
-    """The tasks until `what`: more surrounded animals leave, and the modules look at what has become of it."""
+    """The tasks until `what`: more surrounded animals leave, and the modules look at what came of it."""
     tasks = [Task(what, task.seats)]
     if position.modules is not None:
         tasks.append(Task("look", task.seats))
