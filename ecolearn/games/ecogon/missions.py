@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ecolearn.kernel.grids import HEX
 
 from .chains import all_chains, chain_length, feeding_pairs, may_be_in_chain
-from .deck import Card, Mission
+from .deck import Card, Deck, Mission
 from .modules import Modules, Note
 from .openings import around, cell_of
 from .position import EcogonPosition
@@ -179,8 +179,12 @@ def may_reach(position: EcogonPosition, mission: str, at: int, needed: int) -> b
         return may_be_in_chain(position, at, needed)
     if mission == "landscape":
         return len(_area(position, at)) >= AREA
-    look = AT[mission]
-    return any(near in lying and look(position, near, cards[lying[near]]) for near in (at, *around(at)))
+    look, able = AT[mission], _able(position.deck, mission)
+    for near in (at, *around(at)):
+        name = lying.get(near)
+        if name in able and look(position, near, cards[name]):
+            return True
+    return False
 
 
 def count(position: EcogonPosition, mission: str) -> int:
@@ -189,13 +193,36 @@ def count(position: EcogonPosition, mission: str) -> int:
         return chain_length(position)
     if mission == "landscape":
         return len(fulfilments(position, mission))
-    look, cards = AT[mission], position.deck.cards
+    look, cards, able = AT[mission], position.deck.cards, _able(position.deck, mission)
     if mission in NOTED:
         notes = {} if position.modules is None else position.modules.notes
         lying = [(at, position.board[at]) for at in notes]
     else:
-        lying = list(position.board.items())
+        lying = [(at, name) for at, name in position.board.items() if name in able]
     return sum([bool(look(position, at, cards[name])) for at, name in lying])
+
+
+def _able(deck: Deck, mission: str) -> frozenset[str]:
+    """The cards that can fulfil a mission at all: it saves looking at the others."""
+    key = deck.fingerprint, mission
+    if key not in _known:
+        cards = deck.cards.values()
+        eaten = {prey for prey, _eater in feeding_pairs(deck)}
+        _known[key] = frozenset(
+            card.id
+            for card in cards
+            if {
+                "flora": card.kind == "habitat",
+                "sizes": card.kind == "habitat",
+                "ornithology": card.group == "bird",
+                "key_species": card.id in eaten,
+                "abundance": card.kind == "animal",
+            }.get(mission, True)
+        )
+    return _known[key]
+
+
+_known: dict[tuple[str, str], frozenset[str]] = {}
 
 
 def mission_points(position: EcogonPosition, mission: Mission, reached: int) -> int:
