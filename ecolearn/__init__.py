@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from .board import Board, FoodWebView, show
+    import networkx as nx
+
+    from .board import Board, FoodWebView, explore, show
     from .classroom import play, predict, quiz, report, start, task
+    from .foodweb import food_web
     from .hindsight import review
     from .kernel.game import Game, OptionError
     from .kernel.match import Match
@@ -38,12 +41,15 @@ __all__ = [
     "RecordError",
     "Refusal",
     "erase",
+    "explore",
+    "food_web",
     "language",
     "languages",
     "list_games",
     "load",
     "new",
     "play",
+    "potential_web",
     "predict",
     "quiz",
     "report",
@@ -72,6 +78,7 @@ _LAZY = {
     "Board": "ecolearn.board",
     "FoodWebView": "ecolearn.board",
     "show": "ecolearn.board",
+    "explore": "ecolearn.board",
     "start": "ecolearn.classroom",
     "play": "ecolearn.classroom",
     "predict": "ecolearn.classroom",
@@ -79,6 +86,7 @@ _LAZY = {
     "task": "ecolearn.classroom",
     "report": "ecolearn.classroom",
     "review": "ecolearn.hindsight",
+    "food_web": "ecolearn.foodweb",
 }
 
 
@@ -185,6 +193,37 @@ def new(
         raise DeckError([fault._replace(file=deck_file) for fault in error.faults]) from None
     match.run_partners()
     return match
+
+
+def potential_web(game: str, **options: Any) -> nx.DiGraph[str]:
+    """The food web of a whole deck: every feeding link that its cards could make, one node for each species.
+
+    Parameters
+    ----------
+    game : str
+        Id of a game: one of `list_games`.
+    **options
+        As for `new`: for example ``deck`` where a game has several.
+
+    Returns
+    -------
+    networkx.DiGraph
+        Links from prey to eater; see `ecolearn.foodweb` for the attributes. Graph attributes: ``nodes`` is
+        "species", ``title`` the name of the game.
+
+    Raises
+    ------
+    ValueError
+        As `new`, or if the links of this game's deck cannot be told.
+    """
+    from .kernel.words import _
+
+    match = new(game, seed=0, **options)
+    web = match.position.deck_web()
+    if web is None:
+        raise ValueError(_("The deck of {game} tells no food web.").format(game=game))
+    web.graph["title"] = _(match.game.title)
+    return web
 
 
 def _text_of(source: str | Path) -> str:

@@ -21,7 +21,7 @@ from .command import run_command
 from .eyes import Eyes
 from .lights import lights
 from .orders import carry_out
-from .sections import LATER, SECTIONS, Sections
+from .sections import LATER, SECTIONS, TEACHER, Sections
 
 Send = Callable[[dict[str, Any]], None]
 
@@ -41,6 +41,8 @@ class Desk:
         What is sent of the state; see `ecolearn.board.sections`.
     autosave : Autosave, optional
         Keeps the match in a file after every change.
+    teacher : bool
+        This browser may ask what looks at hidden cards.
     """
 
     def __init__(
@@ -51,13 +53,16 @@ class Desk:
         seat: int | None = None,
         sections: tuple[str, ...] = SECTIONS,
         autosave: Autosave | None = None,
+        teacher: bool = False,
     ) -> None:
         self.match = match
+        self.teacher = teacher
         self.seat = seat
         self.autosave = autosave
         self._send = send
         self._eyes = Eyes(match, seat)
-        self._sections = Sections(match, self._eyes, sections, autosave)
+        names = (*sections, *TEACHER) if teacher else sections
+        self._sections = Sections(match, self._eyes, names, autosave)
         self._lock = threading.RLock()
         self._watched = False
         self._unsaved = False
@@ -217,6 +222,22 @@ class Desk:
         with self._lock:
             self._sections.possible = on
             self.push()
+
+    def explore(self, message: Mapping[str, Any]) -> str:
+        """Use a tool on the food web; answers with what is to be said.
+
+        Raises
+        ------
+        ValueError
+            With a sentence; nothing has changed then.
+        """
+        with self._lock:
+            explorer = self._sections.explorer
+            if explorer is None:
+                raise ValueError(_("This message cannot be read."))
+            said = explorer.take(message)
+            self.push()
+        return said
 
     # -- reading messages --------------------------------------------------------------------------
 

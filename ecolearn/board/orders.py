@@ -12,13 +12,15 @@ from ecolearn.kernel.record import FIRST_LINE, from_code, from_text, new_match
 from ecolearn.kernel.registry import find_game, registry
 from ecolearn.kernel.words import _, languages, set_language
 
-from .sections import OWN_DECK
+from .form import OWN_DECK
 
 if TYPE_CHECKING:
     from .desk import Desk
 
 Answer = dict[str, Any]
 LONGEST_TEXT = 400_000
+#: So long a game may think when a teacher asks, in seconds; meanwhile no move is answered.
+JUDGE_SECONDS = 0.15
 
 
 def _undo(desk: Desk, message: Mapping[str, Any]) -> Answer:
@@ -129,6 +131,20 @@ def _possible(desk: Desk, message: Mapping[str, Any]) -> Answer:
     return {"ok": True}
 
 
+def _judge(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    match = desk.match
+    if not desk.teacher:
+        raise ValueError(_("Only a teacher's board tells that, for it looks at all cards."))
+    if not match.game.judges:
+        raise ValueError(_("This game cannot tell whether it can still be won."))
+    found = match.game.judge(match.position, JUDGE_SECONDS)
+    return {"ok": True, "text": found.text, "lines": list(found.line)}
+
+
+def _explore(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    return {"ok": True, "text": desk.explore(message)}
+
+
 def _erase(desk: Desk, message: Mapping[str, Any]) -> Answer:
     erase_all()
     if desk.autosave is not None:
@@ -158,6 +174,8 @@ ORDERS: dict[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
     "erase": _erase,
     "look": _look,
     "possible": _possible,
+    "explore": _explore,
+    "judge": _judge,
     "language": _language,
 }
 

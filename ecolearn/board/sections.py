@@ -7,15 +7,18 @@ from dataclasses import asdict
 from typing import Any
 
 from ecolearn.kernel.autosave import Autosave
-from ecolearn.kernel.game import DeckOption, PickOption
-from ecolearn.kernel.match import PERSON, Match, Step, partners_for
+from ecolearn.kernel.match import Match, Step
 from ecolearn.kernel.words import _, catalogue, language, languages
 from ecolearn.picture.scene import Button, HandCard, Scene
 from ecolearn.picture.svg import changed, stage_parts
 
+from .company import habits
+from .company import waits as waits_for
+from .exploring import Explorer
 from .eyes import Eyes
+from .form import form
 from .strings import STRINGS
-from .web import beside_possible, web_section
+from .web import WebTeller, beside_possible, icon_of
 
 #: Everything that a whole board shows; a food web view takes only some of it.
 SECTIONS = (
@@ -32,18 +35,22 @@ SECTIONS = (
     "status",
     "words",
     "form",
+    "habits",
     "title",
     "notes",
     "match",
     "languages",
 )
+#: What only a teacher's board gets besides.
+TEACHER = ("teacher",)
 #: What may come a moment after the stage: a move is seen at once, the rest is drawn while one looks.
-LATER = ("web", "details")
-#: In the form for a new game: the deck of this game, whose text the browser does not need.
-OWN_DECK = "> own"
+LATER = ("web", "explore", "details")
 #: What is sent while a curtain is down: behind it nothing can be seen, and whoever looks gets it all anew.
-AT_CURTAIN = ("curtain", "prompt", "status", "words", "form", "title", "notes", "match", "languages")
-WEB_SECTIONS = ("web", "status", "words", "title", "match", "languages")
+AT_CURTAIN = (
+    *("curtain", "prompt", "status", "words", "form", "habits", "title", "notes", "match", "languages"),
+    *TEACHER,
+)
+WEB_SECTIONS = ("web", "explore", "status", "words", "title", "match", "languages")
 
 
 class Sections:
@@ -67,6 +74,9 @@ class Sections:
         #: Are the links that were possible drawn into the web?
         self.possible = False
         self._names = names
+        #: The tools for looking into the web, where they are shown.
+        self.explorer = Explorer(icon=icon_of) if "explore" in names else None
+        self._web = WebTeller(self.explorer)
         self._autosave = autosave
         # Views of one match light the same species; the number says which match that is.
         self._match_id = f"m{id(match):x}"
@@ -78,11 +88,9 @@ class Sections:
         """The browser has nothing: the next message holds everything."""
         self._stage: Mapping[str, Any] | None = None
         self._staged: Scene | None = None
-        self._web: Mapping[str, Any] | None = None
+        self._web.forget()
         self._plain: dict[str, Any] = {}
         self._details: dict[str, Any] = {}
-        self._web_of: Any = None
-        self._possible: dict[str, Any] | None = None
         self._told: list[Step] = []
         # How many lines the log has after each step that was told.
         self._lines: list[int] = []
@@ -132,7 +140,8 @@ class Sections:
             if full or any(found.values()):
                 sections["stage"] = found
         if "web" in names:
-            self._add_web(view, sections, full)
+            shown = beside_possible(view.food_web(), view.possible_web(), self.possible)
+            sections.update(self._web.news(*shown, full))
         for name, value in self._plain_sections(scene, view, "details" in names).items():
             if name in names and (full or self._plain.get(name) != value):
                 self._plain[name] = value
@@ -177,8 +186,10 @@ class Sections:
                 "sealed": self._eyes.secret,
                 "outcome": {"text": self._told_outcome(later), "won": outcome.won} if outcome else None,
             },
-            "words": _interface_words(),
-            "form": self.form(),
+            "words": interface_words(),
+            "form": form(match),
+            "habits": habits(match),
+            "teacher": {"judges": match.game.judges and outcome is None},
             "title": scene.title,
             "notes": [*scene.notes, *self._seed_note()],
             "match": self._match_id,
@@ -198,6 +209,7 @@ class Sections:
 
     def _prompt(self, scene: Scene, view: Any) -> dict[str, Any]:
         waiting = self._eyes.waiting()
+        waits = "" if waiting else waits_for(self._match, self._seat)
         task = view.task
         asked = (
             task is not None
@@ -209,87 +221,9 @@ class Sections:
             **({"hand": scene.hand_name} if scene.hand_name else {}),
             "whose": "" if waiting else scene.whose,
             "text": waiting or scene.prompt,
+            **({"waits": waits} if waits else {}),
             "buttons": [_button(button) for button in scene.buttons],
         }
-
-    def form(self) -> list[dict[str, Any]]:
-        """The form for a new game: one entry for the seed, the players, and each option."""
-        game = self._match.game
-        fields: list[dict[str, Any]] = [
-            {
-                "name": "seed",
-                "label": _("Seed"),
-                "sentence": _(
-                    "The same number deals the same game to everybody. Leave it empty for a new one."
-                ),
-                "type": "text",
-                "value": "",
-            },
-            {
-                "name": "players",
-                "label": _("Players"),
-                "sentence": _("How many play together at this screen."),
-                "type": "int",
-                "value": len(self._match.seats),
-                "min": game.least_seats,
-                "max": game.most_seats,
-            },
-        ]
-        fields += self._partner_fields()
-        for option in game.options:
-            value = self._match.first.table.options[option.name]
-            entry: dict[str, Any] = {
-                "name": option.name,
-                "label": _(option.label),
-                "sentence": _(option.sentence),
-                "value": value,
-            }
-            if isinstance(option, DeckOption):
-                choices: list[Any] = list(option.choices)
-                if value not in choices:
-                    # Its text stays here; the word stands for it.
-                    entry["value"] = OWN_DECK
-                    choices.append([OWN_DECK, _("own deck")])
-                entry.update(type="choice", choices=choices)
-            elif isinstance(option, PickOption):
-                entry.update(type="many", items=_picks(option))
-            elif option.choices:
-                entry.update(type="choice", choices=list(option.choices))
-            elif isinstance(value, bool):
-                entry.update(type="flag")
-            elif isinstance(value, int):
-                entry.update(type="int", min=option.low, max=option.high)
-            else:
-                entry.update(type="text")
-            fields.append(entry)
-        return fields
-
-    def _partner_fields(self) -> list[dict[str, Any]]:
-        """How many seats partners play, and which; only for games with partners of their own."""
-        match = self._match
-        playing = [seat for seat in match.seats if seat != PERSON]
-        able = list(partners_for(match.game))
-        if not match.game.partners and not playing:
-            return []
-        return [
-            {
-                "name": "partners",
-                "label": _("Partners"),
-                "sentence": _("How many of the players the computer plays; 0: all are people."),
-                "type": "int",
-                "value": len(playing),
-                "min": 0,
-                "max": match.game.most_seats - 1,
-            },
-            {
-                "name": "partner",
-                "label": _("Partner"),
-                "sentence": _("How the computer plays; random: without any thought."),
-                "type": "choice",
-                "value": playing[0] if playing else able[0],
-                "choices": able,
-            },
-        ]
 
     def _seed_note(self) -> tuple[str, ...]:
         """The seed, unless it would give hidden hands away."""
@@ -305,23 +239,6 @@ class Sections:
         if self._autosave.problem:
             return _("not saved: this folder cannot be written. Use “Save to file”.")
         return _("not saved yet")
-
-    def _add_web(self, view: Any, sections: dict[str, Any], full: bool) -> None:
-        graph, possible = beside_possible(view.food_web(), view.possible_web(), self.possible)
-        content = (list(graph.nodes(data=True)), list(graph.edges(data=True)), possible)
-        if not full and content == self._web_of:
-            return
-        self._web_of = content
-        web = web_section(graph)
-        found = changed(self._web, web)
-        for name in ("links", "sentences", "table"):
-            if self._web is None or self._web[name] != web[name]:
-                found[name] = web[name]
-        if full or possible != self._possible:
-            found["possible"] = self._possible = possible
-        self._web = {**web, "faces": {**(self._web["faces"] if self._web else {}), **web["faces"]}}
-        if full or any(found.values()):
-            sections["web"] = found
 
     def _add_details(self, scene: Scene, sections: dict[str, Any]) -> None:
         new: dict[str, Any] = {}
@@ -377,21 +294,6 @@ def _hand_card(card: HandCard) -> dict[str, Any]:
     }
 
 
-def _picks(option: PickOption) -> list[dict[str, str]]:
-    """What can be picked: value, title, sentence and the heading it stands under."""
-    if not option.picks:
-        return [{"value": str(choice), "title": str(choice)} for choice in option.choices]
-    return [
-        {
-            "value": str(choice),
-            "title": _(pick.title),
-            "sentence": _(pick.sentence),
-            "group": _(pick.group),
-        }
-        for choice, pick in zip(option.choices, option.picks, strict=True)
-    ]
-
-
 def _legal_tree(view: Any, seat: int | None) -> dict[str, Any]:
     """What can be tapped as nested taps; an empty dictionary ends an action."""
     tree: dict[str, Any] = {}
@@ -402,7 +304,7 @@ def _legal_tree(view: Any, seat: int | None) -> dict[str, Any]:
     return tree
 
 
-def _interface_words() -> dict[str, str]:
+def interface_words() -> dict[str, str]:
     """The strings of the interface in the current language; none for English, the source."""
     words = catalogue()
     found = {text: words[text] for text in STRINGS if text in words}

@@ -6,15 +6,19 @@ import base64
 import threading
 import time
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from ecolearn.foodweb import describe, draw_svg
 from ecolearn.foodweb.style import RULES
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.words import _
 from ecolearn.picture.still import still_svg
 
 from .shell import notebook
-from .web import web_section
+from .web import icon_of, web_section
+
+if TYPE_CHECKING:
+    from .webdesk import WebDesk
 
 #: The picture is renewed at most so often, in seconds: it is far larger than a move.
 EVERY = 20.0
@@ -26,14 +30,18 @@ def still_html(match: Match, seat: int | None) -> str:
     """The position as a picture with its text, in HTML that a notebook keeps even when it is not trusted."""
     scene = match.scene(seat)
     svg = still_svg(scene, web_section(match.view_for(seat).food_web()), style=RULES)
+    words = still_text(match, seat)
+    hint = _("This is a still picture. Run the cell (▶) to wake the board.")
+    return _still(svg, words, hint, _("The position in words"))
+
+
+def _still(svg: str, words: str, hint: str, heading: str) -> str:
     data = base64.b64encode(svg.encode()).decode()
-    words = escape(still_text(match, seat))
-    hint = escape(_("This is a still picture. Run the cell (▶) to wake the board."))
-    heading = escape(_("The position in words"))
+    words = escape(words)
     return (
         f'<div class="ecl-still"><img alt="{words}" width="960" style="max-width:100%"'
         f' src="data:image/svg+xml;base64,{data}">'
-        f"<p><em>{hint}</em></p><details><summary>{heading}</summary>"
+        f"<p><em>{escape(hint)}</em></p><details><summary>{escape(heading)}</summary>"
         f"<p>{words}</p></details></div>"
     )
 
@@ -92,3 +100,36 @@ class Still:
             self._timer.cancel()
             self._timer = None
         self._handle = None
+
+
+def web_text(desk: WebDesk) -> str:
+    """A web in words."""
+    return f"{desk.title}. {describe(desk.web)}"
+
+
+class WebStill:
+    """The still picture beside the view of a web that no match belongs to: it never changes.
+
+    Parameters
+    ----------
+    desk : WebDesk
+    """
+
+    def __init__(self, desk: WebDesk) -> None:
+        self._desk = desk
+
+    def show(self) -> None:
+        """Put the still picture into the cell that is running."""
+        web = self._desk.web
+        icons = any(icon for _node, icon in web.nodes(data="icon"))
+        svg = str(draw_svg(web, width=760, icon=icon_of if icons else None, title=self._desk.title))
+        hint = _("This is a still picture. Run the cell (▶) to wake it.")
+        notebook().display(
+            notebook().HTML(_still(svg, web_text(self._desk), hint, _("The food web in words")))
+        )
+
+    def renew(self) -> None:
+        """The web is as it was."""
+
+    def stop(self) -> None:
+        """Nothing is under way."""

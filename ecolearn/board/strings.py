@@ -107,4 +107,15 @@ STRINGS: tuple[str, ...] = (
     N_("Next one"),
     N_("This one anew"),
     N_("done"),
+    N_("How your partners play"),
+    N_("how your partners play, if there are any"),
+    N_("partners"),
+    N_("Can the game still be won?"),
+    N_(
+        "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays "
+        "should read it."
+    ),
+    N_("Show it"),
+    N_("One moment …"),
+    N_("One way to win:"),
 )

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ecolearn.foodweb import possible_sentence, share, web_parts, with_possible
 from ecolearn.picture.icons import has_icon, icon_at
+from ecolearn.picture.svg import changed
+
+from .exploring import Explorer
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -53,3 +56,71 @@ def beside_possible(
         web = with_possible(web, possible, all_species=True)
         text = f"{text} {possible_sentence(web)}".strip()
     return web, {"text": text, "on": on}
+
+
+class WebTeller:
+    """Tells a browser of a web: everything at first, and then what has changed.
+
+    Parameters
+    ----------
+    explorer : Explorer, optional
+        Draws the web and has tools for it; without one it is drawn as beside a board.
+    """
+
+    def __init__(self, explorer: Explorer | None = None) -> None:
+        self._explorer = explorer
+        self.forget()
+
+    def forget(self) -> None:
+        """The browser has nothing."""
+        self._sent: Mapping[str, Any] | None = None
+        self._content: Any = None
+        self._drawing: Any = None
+        self._possible: dict[str, Any] | None = None
+        self._told: dict[str, Any] | None = None
+
+    def news(
+        self, graph: nx.DiGraph[Any], possible: dict[str, Any] | None = None, full: bool = False
+    ) -> dict[str, Any]:
+        """The sections ``web`` and ``explore``, as far as they have changed.
+
+        Parameters
+        ----------
+        graph : networkx.DiGraph
+            The web as it is now.
+        possible : dict or None
+            As `beside_possible` tells it.
+        full : bool
+            Everything, whatever the browser has.
+        """
+        if full:
+            self.forget()
+        found: dict[str, Any] = {}
+        explorer = self._explorer
+        content = (list(graph.nodes(data=True)), list(graph.edges(data=True)), possible)
+        if content != self._content:
+            self._content, self._drawing = content, None
+            if explorer is not None:
+                explorer.follow(graph)
+        drawing = explorer.drawing if explorer is not None else True
+        if drawing != self._drawing:
+            self._drawing = drawing
+            web = explorer.picture() if explorer is not None else web_section(graph)
+            section = self._changes(web, possible, full)
+            if full or any(section.values()):
+                found["web"] = section
+        if explorer is not None:
+            told = explorer.section()
+            if told != self._told:
+                found["explore"] = self._told = told
+        return found
+
+    def _changes(self, web: Mapping[str, Any], possible: dict[str, Any] | None, full: bool) -> dict[str, Any]:
+        section = changed(self._sent, web)
+        for name in ("links", "sentences", "table"):
+            if self._sent is None or self._sent[name] != web[name]:
+                section[name] = web[name]
+        if full or possible != self._possible:
+            section["possible"] = self._possible = possible
+        self._sent = {**web, "faces": {**(self._sent["faces"] if self._sent else {}), **web["faces"]}}
+        return section

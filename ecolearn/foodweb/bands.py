@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class BandKey(NamedTuple):
-    """Which band: "energy", "dead" (dead matter), "level" with its number, "mean", or "unfed".
+    """Which band: "energy", "dead" (dead matter), "outside" (level 1, food not recorded), "level" with its
+    number, "mean", or "unfed".
 
     A band "mean" holds half a level, from `low` up: there levels need not be whole numbers."""
 
@@ -29,7 +30,7 @@ class BandKey(NamedTuple):
     @property
     def place(self) -> tuple[int, float]:
         """Where it comes, counted from below."""
-        kinds = {"energy": 0, "dead": 1, "level": 2, "mean": 2, "unfed": 3}
+        kinds = {"energy": 0, "dead": 1, "outside": 2, "level": 3, "mean": 3, "unfed": 4}
         return kinds[self.kind], self.low or self.level or 0
 
 
@@ -49,10 +50,12 @@ def band_keys(web: nx.DiGraph, levels: Mapping[Node, float | None] | None = None
         step = all_steps[node]
         if web.nodes[node]["kind"] == "detritus":
             found[node] = BandKey("dead", 1)
+        elif web.nodes[node].get("fed_outside"):
+            found[node] = BandKey("outside", 1)
         else:
             found[node] = BandKey("unfed") if step is None else BandKey("level", step + 1)
     for node, level in (levels or {}).items():
-        if level is not None and node in found and found[node].kind == "level":
+        if level is not None and level > 1 and node in found and found[node].kind == "level":
             # What is exactly on a border may have been computed a little below it.
             low = math.floor(2 * level + 1e-6) / 2
             found[node] = BandKey("mean", int(low), low)
@@ -63,13 +66,13 @@ def band_keys(web: nx.DiGraph, levels: Mapping[Node, float | None] | None = None
 
 def band_words(bands: Sequence[BandKey], width: float) -> tuple[float, list[tuple[tuple[str, ...], float]]]:
     """Where the boxes begin, and the words of every band broken into lines, with their size."""
-    dead_matter = any(key.kind == "dead" for key in bands)
+    others = any(key.kind in ("dead", "outside") for key in bands)
     widest = max(46.0, min(0.2 * width, 76.0))
     found: dict[BandKey, tuple[tuple[str, ...], float]] = {}
     # Words of bands that are not there yet count too, so that nothing moves sideways when they come.
     coming = (BandKey("level", 1), BandKey("level", 2), BandKey("level", 3), BandKey("unfed"))
     for key in (*coming, *bands):
-        text, size = _text(key, dead_matter), 10.5
+        text, size = _text(key, others), 10.5
         while size > 8.5 and max(text_width(word, size) for word in text.split()) > widest:
             size -= 0.5
         found[key] = wrap_words(text, widest, size), size
@@ -77,12 +80,14 @@ def band_words(bands: Sequence[BandKey], width: float) -> tuple[float, list[tupl
     return float(math.ceil(16 + max(26.0, used))), [found[key] for key in bands]
 
 
-def _text(key: BandKey, dead_matter: bool) -> str:
+def _text(key: BandKey, others: bool) -> str:
     if key.kind == "energy":
         return _("energy, no food")
     if key.kind == "dead":
         return _("dead matter")
+    if key.kind == "outside":
+        return _("food not recorded")
     if key.kind == "mean":
         return _("from {low} to below {high}").format(low=decimal(key.low), high=decimal(key.low + 0.5))
-    # Dead matter has a band beside, so the first level is that of the producers alone.
-    return level_words(key.level, dead_matter=dead_matter and key.level != 1)
+    # What else is on level 1 has a band of its own, so the first level is that of the producers alone.
+    return level_words(key.level, dead_matter=others and key.level != 1)

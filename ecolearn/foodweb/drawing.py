@@ -5,32 +5,24 @@ changed. Colours are CSS classes over variables; icons come from whoever calls."
 
 from __future__ import annotations
 
-import hashlib
-import itertools
-import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from ecolearn.foodweb.chains import longest_chain
-from ecolearn.foodweb.graph import Node, lies, link_kind, name_of, predators, prey
-from ecolearn.foodweb.layout import ICON, LEADING, PAD, layout
+from ecolearn.foodweb.graph import Node, known, lies, link_kind, name_of, predators, prey
+from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.legend import legend_svg
-from ecolearn.foodweb.levels import has_dead_matter, level_term, level_words, reasons
+from ecolearn.foodweb.levels import has_dead_matter, level_term, reasons
 from ecolearn.foodweb.marks import (
-    dead_leaf,
-    link_class,
-    link_svg,
     num,
-    own_kind,
-    paw,
     rect_svg,
-    sprout,
-    sun,
     text_svg,
 )
 from ecolearn.foodweb.matter import gives_to
+from ecolearn.foodweb.naming import organism_words
 from ecolearn.foodweb.numerals import decimal
+from ecolearn.foodweb.organisms import Looks, Mark, face, organism, placed
 from ecolearn.foodweb.plan import Band, Box, Layout
 from ecolearn.foodweb.sentences import sentences
 from ecolearn.foodweb.style import RULES
@@ -42,9 +34,6 @@ if TYPE_CHECKING:
 
 IconOf = Callable[[Mapping[str, Any]], str]
 LAYERS = ("bands", "links", "nodes")
-MANY = 120
-"""With more links than this they are drawn finer."""
-_RIM = 8.0  # room around a box for what sticks out
 
 
 class Part(TypedDict):
@@ -79,6 +68,10 @@ def web_parts(
     legend: bool = True,
     budget_s: float = 0.25,
     levels: Mapping[Node, float | None] | None = None,
+    dense: bool | None = None,
+    names: bool | None = None,
+    focus: Node | None = None,
+    marks: Mapping[Node, Mark] | None = None,
 ) -> WebParts:
     """Draw a food web in keyed parts.
 
@@ -103,6 +96,15 @@ def web_parts(
     levels : mapping, optional
         Node -> level that decides the height instead of the shortest one, as `trophic_levels` tells them; a
         band is then half a level high.
+    dense : bool, optional
+        Whether links run as thin curves behind low boxes; see `layout`.
+    names : bool, optional
+        Whether a dense picture shows names instead of numbers; see `layout`.
+    focus : node, optional
+        An organism to bring out with what it eats and who eats it; the others are pale, and no chain is bold
+        if none is given.
+    marks : mapping, optional
+        Node -> `Mark`: what happened to it ("gone", "new", "more", "fewer", ...) with a short text.
 
     Returns
     -------
@@ -120,35 +122,50 @@ def web_parts(
     WebError
         If the graph is no food web.
     """
-    plan = layout(web, width, node_width=node_width, icons=icon is not None, levels=levels)
-    bold = longest_chain(web, budget_s=budget_s).chain if chain is None else tuple(chain)
-    steps = set(itertools.pairwise(bold))
-    many = len(plan.ways) > MANY
+    plan = layout(
+        web,
+        width,
+        node_width=node_width,
+        icons=icon is not None,
+        levels=levels,
+        dense=dense,
+        names=names,
+    )
+    if focus is not None:
+        known(web, focus)
+    if chain is None and focus is None:
+        chain = longest_chain(web, budget_s=budget_s).chain
+    bold = tuple(chain or ())
+    looks = Looks(web, plan, bold, focus, marks or {})
     parts: list[Part] = [{"key": "web.style", "layer": "bands", "svg": f"<style>{RULES.strip()}</style>"}]
     parts.extend(
         {"key": f"level.{_band_name(band)}", "layer": "bands", "svg": _band(band)} for band in plan.bands
     )
-    for way in sorted(plan.ways, key=lambda way: ((way.prey, way.eater) in steps, not way.possible)):
-        looks = link_class(way.kind, way.doubtful, (way.prey, way.eater) in steps, many, way.possible)
-        svg = link_svg(way.points, looks)
-        parts.append({"key": f"link.{way.prey}>{way.eater}", "layer": "links", "svg": svg})
+    for band in plan.bands:
+        if band.above:
+            heading = _heading(band)
+            parts.append({"key": f"level.{_band_name(band)}.words", "layer": "nodes", "svg": heading})
+    for way in sorted(plan.ways, key=looks.depth):
+        parts.append({"key": f"link.{way.prey}>{way.eater}", "layer": "links", "svg": looks.link(way)})
     faces: dict[str, str] = {}
     cannibals = {u for u, v in web.edges() if u == v}
     boxes = sorted(plan.boxes.values(), key=lambda box: (-box.row, box.x))
     for box in boxes:
         data = web.nodes[box.node]
-        picture = _face(icon(data), faces, (0, 0, 32, 32)) if icon else None
-        svg = _organism(box, data, picture, cannibal=box.node in cannibals, roomy=icon is not None)
-        placed = _placed(box, svg, faces)
-        if not lies(web, box.node):
-            placed = f'<g class="ecl-web-pale">{placed}</g>'
-        parts.append({"key": str(box.node), "layer": "nodes", "svg": placed})
+        picture = face(icon(data), faces, (0, 0, 32, 32)) if icon and not plan.dense else None
+        roomy = icon is not None and not plan.dense
+        svg = organism(box, data, picture, cannibal=box.node in cannibals, roomy=roomy)
+        parts.append(
+            {"key": str(box.node), "layer": "nodes", "svg": looks.dressed(box, placed(box, svg, faces))}
+        )
     height, below = plan.height, 0.0
     if not boxes:
         height = 64.0
         parts.append({"key": "web.empty", "layer": "bands", "svg": _empty(width, height)})
     if legend and boxes:
-        svg, below = legend_svg(plan, bool(steps), bool(cannibals))
+        svg, below = legend_svg(
+            plan, looks, bool(cannibals), [f"{_number(plan, node)}{name_of(web, node)}" for node in bold]
+        )
         if svg:
             parts.append({"key": "web.legend", "layer": "bands", "svg": svg})
     return {
@@ -172,6 +189,11 @@ def _links(web: nx.DiGraph, *, possible: bool) -> list[list[str]]:
     )
 
 
+def _number(plan: Layout, node: Node) -> str:
+    """The number of an organism in a numbered picture, with a space; otherwise nothing."""
+    return f"{plan.boxes[node].lines[0]} " if plan.numbered and node in plan.boxes else ""
+
+
 def _band_name(band: Band) -> str:
     """The name of a band in keys: its number, or a word."""
     return {"level": str(band.level), "mean": num(band.low), "unfed": "none"}.get(band.kind, band.kind)
@@ -188,6 +210,8 @@ def _band(band: Band) -> str:
         10,
         "ecl-web-unfed" if unfed else "ecl-web-level",
     )
+    if band.above:
+        return frame
     number = 0.0 if band.level is None else 20.0
     top = band.y + (band.height - number - len(band.words) * band.text * 1.15) / 2
     texts = []
@@ -197,68 +221,18 @@ def _band(band: Band) -> str:
         texts.append(
             text_svg(line, 8, top + number + band.text * (0.92 + 1.15 * at), band.text, "ecl-web-soft")
         )
-    if band.kind in ("dead", "energy", "mean"):
+    if band.kind in ("dead", "energy", "mean", "outside"):
         term = " ".join(band.words)
     else:
         term = level_term(band.level) if unfed else f"{band.level}: {level_term(band.level)}"
     return f"<g><title>{escape(term)}</title>{frame}{''.join(texts)}</g>"
 
 
-def _face(markup: str, faces: dict[str, str], box: tuple[float, float, float, float]) -> str | None:
-    """Put markup among the symbols, which travel once; its id there, or None without markup."""
-    if not markup:
-        return None
-    identity = hashlib.sha256(markup.encode()).hexdigest()[:10]
-    view = " ".join(num(value) for value in box)
-    faces[identity] = f'<symbol id="f-{identity}" viewBox="{view}">{markup}</symbol>'
-    return identity
-
-
-def _placed(box: Box, svg: str, faces: dict[str, str]) -> str:
-    """An organism where it stands: its picture as a symbol, and the ring that lights up."""
-    wide, high = box.width + 2 * _RIM, box.height + 2 * _RIM
-    identity = _face(svg, faces, (-wide / 2, -high / 2, wide, high))
-    corner = (
-        f'x="{num(box.x - wide / 2)}" y="{num(box.y - high / 2)}" width="{num(wide)}" height="{num(high)}"'
-    )
-    ring = rect_svg(
-        box.x - box.width / 2, box.y - box.height / 2, box.width, box.height, 9, "ecl-ring", "none"
-    )
-    return f'<use href="#f-{identity}" {corner}/>{ring}'
-
-
-def _organism(box: Box, data: Mapping[str, Any], picture: str | None, *, cannibal: bool, roomy: bool) -> str:
-    """The picture of an organism around the origin: the same wherever it stands."""
-    left, top = -box.width / 2, -box.height / 2
-    kind = str(data.get("kind"))
-    rounding = {"producer": 15, "detritus": 3, "energy": 20}.get(kind, 8)
-    looks = {"detritus": "ecl-web-box ecl-web-dead", "energy": "ecl-web-box ecl-web-sun"}.get(
-        kind, "ecl-web-box"
-    )
-    pieces = [rect_svg(left, top, box.width, box.height, rounding, looks)]
-    text_top = top + PAD + 1
-    if roomy:
-        y = top + PAD - 1
-        if picture:
-            size = f'width="{num(ICON)}" height="{num(ICON)}"'
-            pieces.append(f'<use href="#f-{picture}" x="{num(-ICON / 2)}" y="{num(y)}" {size}/>')
-        else:
-            glyph = {"producer": sprout, "detritus": dead_leaf, "energy": sun}.get(kind, paw)
-            pieces.append(glyph(0, y + ICON / 2))
-        text_top = top + PAD + ICON
-    leading = box.text * LEADING
-    area = top + box.height - PAD - text_top
-    base = text_top + (area - leading * len(box.lines)) / 2 + leading * 0.8
-    for at, line in enumerate(box.lines):
-        pieces.append(text_svg(line, 0, base + at * leading, box.text, "ecl-web-name"))
-    if cannibal:
-        pieces.append(own_kind(left + box.width - 7, top + 3))
-    many = len(data.get("tiles") or ())
-    if many > 1:
-        pieces.append(text_svg(f"×{many}", left + 7, top + 14, 10, "ecl-web-soft"))
-    group = re.sub(r"[^A-Za-z0-9_-]", "", str(data.get("group") or ""))
-    look = f' class="ecl-c-{group}"' if group else ""
-    return f"<g{look}>{''.join(pieces)}</g>"
+def _heading(band: Band) -> str:
+    """The words of a narrow band, over the links that run through it."""
+    number = "" if band.level is None else f"{decimal(band.low or band.level)} · "
+    words = number + " ".join(band.words)
+    return text_svg(words, 8, band.y + 13, band.text, "ecl-web-soft ecl-web-halo")
 
 
 def _empty(width: float, height: float) -> str:
@@ -274,7 +248,7 @@ def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool, mean: flo
     elif mean is not None:
         said = [_("{name}. Level {level}.").format(name=name_of(web, box.node), level=decimal(mean))]
     else:
-        words = level_words(box.level, dead_matter=dead_matter)
+        words = organism_words(web, box.node, box.level)
         name = name_of(web, box.node)
         said = [_("{name}. Level {level}: {words}.").format(name=name, level=box.level, words=words)]
     eaten = [name_of(web, other) for other in prey(web, box.node)]

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ecolearn.kernel.words import _
@@ -99,7 +100,9 @@ def net(web: nx.DiGraph, *, possible: bool = False) -> Net:
         # In the order of their numbers, so that all lists come out sorted.
         found = []
         for v, data in links_of[u].items():
-            if data and (data.get("kind") in NOT_FOOD or (data.get("possible") and not possible)):
+            if "kind" in data and data["kind"] in NOT_FOOD:
+                continue
+            if "possible" in data and data["possible"] and not possible:
                 continue
             j = index[v]
             if i == j:
@@ -161,25 +164,30 @@ def validate(web: nx.DiGraph) -> list[str]:
             fed_outside.add(node)
     fed: dict[Node, Node] = {}
     odd: list[str] = []
-    for u, v, data in web.edges(data=True):
-        if v in fed_outside and u != v and is_food(web, u, data):
-            fed.setdefault(v, u)
-        if v in energy:
-            odd.append(
-                _(
-                    "The link from {prey} to {eater} leads into energy: links go from the prey to its eater."
-                ).format(prey=u, eater=v)
-            )
-        if "weight" not in data:
-            continue
-        weight = data["weight"]
-        if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight < float("inf"):
-            odd.append(
-                _(
-                    "The link from {prey} to {eater} has the weight {weight}: give it a number above 0 or "
-                    "take the link away."
-                ).format(prey=u, eater=v, weight=weight)
-            )
+    marked = energy | fed_outside
+    for u, links in web.adjacency():
+        for v, data in links.items():
+            if v in marked:
+                if v in energy:
+                    odd.append(
+                        _(
+                            "The link from {prey} to {eater} leads into energy: links go from the prey to "
+                            "its eater."
+                        ).format(prey=u, eater=v)
+                    )
+                elif u != v and is_food(web, u, data):
+                    fed.setdefault(v, u)
+            if "weight" not in data:
+                continue
+            weight = data["weight"]
+            # A plain number is seen to at once: there is one for every link of a study.
+            if not (type(weight) is float and 0.0 < weight < inf) and not _good_weight(weight):
+                odd.append(
+                    _(
+                        "The link from {prey} to {eater} has the weight {weight}: give it a number above 0 "
+                        "or take the link away."
+                    ).format(prey=u, eater=v, weight=weight)
+                )
     faults.extend(
         _("{node} is marked fed_outside, but it eats {prey}: take the mark or the link away.").format(
             node=node, prey=eaten
@@ -188,6 +196,10 @@ def validate(web: nx.DiGraph) -> list[str]:
     )
     faults.extend(odd)
     return faults
+
+
+def _good_weight(weight: object) -> bool:
+    return isinstance(weight, (float, int)) and not isinstance(weight, bool) and 0 < weight < inf
 
 
 def lies(web: nx.DiGraph, node: Node) -> bool:

@@ -15,11 +15,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.bands import BandKey, band_keys, band_words
+from ecolearn.foodweb.dense import dense_layout
 from ecolearn.foodweb.graph import Node, link_kind, name_of
 from ecolearn.foodweb.lettering import fit_name
 from ecolearn.foodweb.ordering import crossings, ordered
 from ecolearn.foodweb.placing import placed
-from ecolearn.foodweb.plan import Band, Box, Layout, Way
+from ecolearn.foodweb.plan import PAD, Band, Box, Layout, Way
 from ecolearn.foodweb.routing import LANE, Lanes, Thread, ways
 from ecolearn.foodweb.rows import band_rows
 from ecolearn.kernel.words import _
@@ -27,11 +28,6 @@ from ecolearn.kernel.words import _
 if TYPE_CHECKING:
     import networkx as nx
 
-ICON = 26.0
-"""Side of an icon in a box."""
-
-PAD = 5.0
-LEADING = 1.07
 _TALL, _LOW = 66.0, 42.0  # heights of a box with and without an icon
 _GAP = 9.0  # between boxes of a row
 _LEAST_LANE = 3.0
@@ -40,6 +36,8 @@ _BAND_GAP = 8.0
 _CHANNEL = 28.0  # least height between rows
 _STEP = 8.0
 _EDGE = 6.0
+MANY = 120
+"""With more links than this a picture may be dense."""
 _MANY = 160  # with more links no room is made for those that have to run behind boxes
 
 
@@ -50,6 +48,8 @@ def layout(
     node_width: float | None = None,
     icons: bool = True,
     levels: Mapping[Node, float | None] | None = None,
+    dense: bool | None = None,
+    names: bool | None = None,
 ) -> Layout:
     """Place the organisms and links of a food web on a picture of the given width.
 
@@ -65,7 +65,12 @@ def layout(
         Whether to leave room for an icon above the name.
     levels : mapping, optional
         Node -> level, not only whole numbers: the bands are then half a level high. By default the shortest
-        levels, a band for each.
+        levels, a band for each; in a dense picture the prey-averaged ones.
+    dense : bool, optional
+        Whether links run freely behind low boxes instead of beside them; by default with more than `MANY`
+        links and three for each organism, which a board of hexagons never has.
+    names : bool, optional
+        Whether a dense picture shows names; by default up to 60 organisms, and numbers with more of them.
 
     Returns
     -------
@@ -83,6 +88,11 @@ def layout(
         raise ValueError(
             _("A food web needs a width of at least 240 pixels, not {width}.").format(width=f"{width:g}")
         )
+    if dense is None:
+        links = web.number_of_edges()
+        dense = links > MANY and links > 3 * web.number_of_nodes()
+    if dense:
+        return dense_layout(web, width, levels, names)
     return _Builder(web, width, node_width, icons, levels).build()
 
 

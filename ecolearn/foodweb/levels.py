@@ -7,139 +7,151 @@ why. One such organism, or a loop of them, never spoils the levels of the others
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, get_args
 
+from ecolearn.foodweb.averaging import averaged_levels, diet_shares, prey_averaged
 from ecolearn.foodweb.components import components, reached
+from ecolearn.foodweb.counting import position_counts, position_sums
 from ecolearn.foodweb.graph import Net, Node, known, lies, name_of, net
-from ecolearn.kernel.words import _
+from ecolearn.kernel.words import N_, _
 
 if TYPE_CHECKING:
     import networkx as nx
 
-LevelKind = Literal["shortest", "prey_averaged"]
+LevelKind = Literal[
+    "shortest",
+    "short_weighted",
+    "prey_averaged",
+    "flow_based",
+    "chain_averaged",
+    "longest",
+    "long_weighted",
+]
+LEVEL_KINDS: tuple[str, ...] = get_args(LevelKind)
+"""The definitions of a trophic level that `trophic_levels` knows."""
+
+MEANINGS: dict[str, str] = {
+    "shortest": N_("one step above the lowest thing that it eats"),
+    "short_weighted": N_("half-way between the shortest and the prey-averaged level"),
+    "prey_averaged": N_("one step above the average of all that it eats"),
+    "flow_based": N_("one step above the average of all that it eats, what it eats more of counts for more"),
+    "chain_averaged": N_("its average place in all food chains"),
+    "longest": N_("its highest place in any food chain"),
+    "long_weighted": N_("half-way between the longest and the prey-averaged level"),
+}
+"""What each of them means; marked for translation."""
+
+
+class Levels(dict[Node, "float | None"]):
+    """Node -> trophic level, or None. It remembers how the levels were defined.
+
+    Attributes
+    ----------
+    kind : str
+        The definition, one of `LEVEL_KINDS`.
+    cannibalism : bool
+        Whether eating one's own kind counted as prey.
+    nodes : str
+        "tiles" if every card of a board is an organism of its own, "species" if cards of a species are one.
+    """
+
+    def __init__(self, levels: Mapping[Node, float | None], kind: str, cannibalism: bool, nodes: str) -> None:
+        super().__init__(levels)
+        self.kind = kind
+        self.cannibalism = cannibalism
+        self.nodes = nodes
+
+    @property
+    def meaning(self) -> str:
+        """What a level of this kind is, in the current language."""
+        return _(MEANINGS[self.kind])
 
 
 def trophic_levels(
-    web: nx.DiGraph, kind: LevelKind = "shortest", *, cannibalism: bool = False
-) -> dict[Node, float | None]:
+    web: nx.DiGraph, kind: LevelKind = "shortest", *, cannibalism: bool = False, budget_s: float = 10.0
+) -> Levels:
     """The trophic level of every node.
 
     Parameters
     ----------
     web : networkx.DiGraph
-        Links from prey to eater; node attribute ``kind``. ``weight`` is not used.
-    kind : "shortest" or "prey_averaged"
-        "shortest" (the level of school books): 1 + the fewest links down to a producer or to dead matter.
-        "prey_averaged": 1 + the mean level of what the organism eats; prey without a level is left out.
-        Loops raise it: with R -> A and A <-> B it is 4 for A and 5 for B.
+        Links from prey to eater; node attribute ``kind``. ``weight`` is used by "flow_based" only.
+    kind : str
+        - "shortest" (the level of school books): 1 + the fewest links down to a producer or to dead matter.
+        - "prey_averaged": 1 + the mean level of what the organism eats; prey without a level is left out.
+          Loops raise it: with R -> A and A <-> B it is 4 for A and 5 for B.
+        - "short_weighted": the mean of these two. Of all that need links alone it comes nearest to
+          "flow_based", as Williams & Martinez found.
+        - "flow_based": as "prey_averaged", with each prey weighted with its share of the diet, which is its
+          link's ``weight`` divided by the sum over all prey of this eater.
+        - "chain_averaged" (trophic height): the mean position in all maximal food chains through it.
+        - "longest": the highest position in any food chain; "long_weighted": the mean of "longest" and
+          "prey_averaged".
     cannibalism : bool
-        Whether a link from an organism to itself counts as prey; it raises "prey_averaged" only.
+        Whether a link from an organism to itself counts as prey; it raises "prey_averaged", what is mixed
+        with it, and "flow_based". Published prey-averaged levels count it.
+    budget_s : float
+        Seconds for the kinds that count chains.
 
     Returns
     -------
-    dict
-        Node -> level (producers and dead matter 1.0), or None for what no producer supports, for energy and
-        for what is only possible.
+    Levels
+        A dict: node -> level (producers, dead matter and animals fed from outside 1.0), or None for what no
+        producer supports, for energy and for what is only possible; `why_no_level` tells the reason.
 
     Raises
     ------
     WebError
-        If the graph is no food web.
+        If the graph is no food web, or for "flow_based" if links have no weight; all of them are named.
     ValueError
         If `kind` is unknown.
+    CountUnfinished
+        If the chains could not be counted in time.
 
     References
     ----------
-    Levine (1980), J. Theor. Biol. 83:195 (prey-averaged); Williams & Martinez (2004), Am. Nat. 163:458.
+    Levine (1980), J. Theor. Biol. 83:195 (prey-averaged, flow-based); Williams & Martinez (2004), Am. Nat.
+    163:458 (all but trophic height); Jonsson, Cohen & Carpenter (2005), Adv. Ecol. Res. 36:1.
     """
-    compact = net(web)
-    steps = reached(compact.eaters, compact.sources)
-    found: dict[Node, float | None] = dict.fromkeys(web)
-    if kind == "shortest":
-        found.update(
-            (node, None if s is None else 1.0 + s) for node, s in zip(compact.nodes, steps, strict=True)
-        )
-    elif kind == "prey_averaged":
-        found.update(zip(compact.nodes, _prey_averaged(compact, steps, cannibalism), strict=True))
-    else:
+    if kind not in LEVEL_KINDS:
         raise ValueError(
-            _("The kind of level {kind} is unknown: choose shortest or prey_averaged.").format(
-                kind=repr(kind)
+            _("The kind of level {kind} is unknown: choose one of {kinds}.").format(
+                kind=repr(kind), kinds=", ".join(LEVEL_KINDS)
             )
         )
-    return found
+    compact = net(web)
+    found: dict[Node, float | None] = dict.fromkeys(web)
+    found.update(zip(compact.nodes, _levels(web, compact, kind, cannibalism, budget_s), strict=True))
+    return Levels(found, kind, cannibalism, web.graph.get("nodes", ""))
 
 
-def _prey_averaged(compact: Net, steps: list[int | None], cannibalism: bool) -> list[float | None]:
-    """Solve s = 1 + mean of prey, from the producers upward.
-
-    An organism whose prey all have their level gets its own at once; where that comes to a halt there is a
-    loop, and strongly connected parts are solved one after the other. Every node of the supported part is
-    reached from a producer, so each of the small systems has one solution."""
-    levels: list[float | None] = [None] * len(compact.nodes)
-    prey = compact.prey
-    if None in steps:
-        prey = tuple([tuple([j for j in some if steps[j] is not None]) for some in prey])
-    cannibals = compact.cannibals if cannibalism else frozenset()
-    waiting = [len(some) for some in prey]
-    sums = [0.0] * len(levels)
-    ready = list(compact.sources)
-    for i in ready:
-        eaten = len(prey[i])
-        level = levels[i] = (eaten + (i in cannibals) + sums[i]) / eaten if eaten else 1.0
-        for j in compact.eaters[i]:
-            sums[j] += level
-            waiting[j] -= 1
-            if not waiting[j]:
-                ready.append(j)
-    if len(ready) < len(steps) - steps.count(None):
-        for part in reversed(components(compact.eaters)):
-            unknown = [i for i in part if levels[i] is None and steps[i] is not None]
-            if unknown:
-                _prey_averaged_part(prey, cannibals, unknown, levels)
-    return levels
-
-
-def _prey_averaged_part(
-    prey: Sequence[Sequence[int]], cannibals: Collection[int], part: list[int], levels: list[float | None]
-) -> None:
-    """Add the levels of one strongly connected part to `levels`."""
-    place = {i: row for row, i in enumerate(part)}
-    rows = []
-    for i in part:
-        eaten = [*prey[i], i] if i in cannibals else prey[i]
-        row = [0.0] * (len(part) + 1)
-        row[place[i]] += len(eaten)
-        row[-1] = float(len(eaten))
-        for j in eaten:
-            level = levels[j]
-            if level is None:
-                row[place[j]] -= 1.0
-            else:
-                row[-1] += level
-        rows.append(row)
-    for i, level in zip(part, _solve(rows), strict=True):
-        levels[i] = level
-
-
-def _solve(rows: list[list[float]]) -> list[float]:
-    """Solve a linear system given as rows [a_1, ..., a_n, b]; Gauss with the largest pivot. Changes
-    `rows`."""
-    n = len(rows)
-    for col in range(n):
-        best = max(range(col, n), key=lambda r: abs(rows[r][col]))
-        rows[col], rows[best] = rows[best], rows[col]
-        pivot = rows[col]
-        for r in range(col + 1, n):
-            factor = rows[r][col] / pivot[col]
-            if factor:
-                rows[r] = [a - factor * b for a, b in zip(rows[r], pivot, strict=True)]
-    result = [0.0] * n
-    for r in reversed(range(n)):
-        rest = sum(rows[r][c] * result[c] for c in range(r + 1, n))
-        result[r] = (rows[r][n] - rest) / rows[r][r]
-    return result
+def _levels(
+    web: nx.DiGraph, compact: Net, kind: str, cannibalism: bool, budget_s: float
+) -> Sequence[float | None]:
+    if kind == "prey_averaged":
+        return prey_averaged(compact, cannibalism)
+    steps = reached(compact.eaters, compact.sources)
+    if kind == "shortest":
+        return [None if step is None else 1.0 + step for step in steps]
+    if kind == "flow_based":
+        return averaged_levels(compact, steps, diet_shares(web, compact, cannibalism=cannibalism))
+    if kind == "chain_averaged":
+        sums = position_sums(compact, budget_s=budget_s)
+        means = [positions / chains if chains else None for chains, positions in sums]
+        return [1.0 if i in compact.sources else mean for i, mean in enumerate(means)]
+    if kind == "longest":
+        counts = position_counts(web, budget_s=budget_s)
+        highest = [float(max(counts[node], default=0)) or None for node in compact.nodes]
+        return [1.0 if i in compact.sources else level for i, level in enumerate(highest)]
+    other = _levels(
+        web, compact, "shortest" if kind == "short_weighted" else "longest", cannibalism, budget_s
+    )
+    averaged = prey_averaged(compact, cannibalism)
+    return [
+        None if one is None or two is None else (one + two) / 2
+        for one, two in zip(other, averaged, strict=True)
+    ]
 
 
 def chain_positions(web: nx.DiGraph, *, max_states: int = 100_000) -> dict[Node, set[int]]:

@@ -9,6 +9,9 @@ from html import escape
 HEAD = 8.0
 """Length of an arrow head."""
 
+LEADING = 1.07
+"""From line to line of a name, in font sizes."""
+
 Point = tuple[float, float]
 
 
@@ -90,6 +93,25 @@ def link_svg(points: Sequence[Point], names: str) -> str:
     back = length if ends[-1][1] > y else -length
     head = f"M{_at((x, y))}l{_at((-half, back))}h{num(2 * half)}z"
     return arrow_svg("".join(line), head, names)
+
+
+def free_link_svg(points: Sequence[Point], names: str, *, down: bool) -> str:
+    """A link of a dense picture, one curve through its four points; only what is brought out has a head."""
+    if "ecl-web-thin" in names:
+        more = " ecl-web-down" if down else ""
+        return f'<path class="{names}{more}" d="{free_curve(points)}"/>'
+    half, length = (4.6, HEAD + 1) if "ecl-web-chain" in names else (3.6, HEAD)
+    *front, (x, y) = points
+    back = length if front[-1][1] > y else -length
+    line = free_curve([*front, (x, y + back * 0.9)])
+    head = f"M{_at((x, y))}l{_at((-half, back))}h{num(2 * half)}z"
+    return arrow_svg(line, head, names)
+
+
+def free_curve(points: Sequence[Point]) -> str:
+    """A Bézier curve through four points as the data of a path."""
+    start, one, two, end = points
+    return f"M{_at(start)}C{_at(one)} {_at(two)} {_at(end)}"
 
 
 def arrow_svg(line: str, head: str, names: str) -> str:

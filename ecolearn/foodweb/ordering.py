@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_right, insort
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 Segment = tuple[int, int]
 """A line between an item of one row and an item of the row above it."""
@@ -119,10 +119,93 @@ def _swap_neighbours(rows: list[list[int]], near: Neighbours, rounds: int = 4) -
             return
 
 
-def _gain(left: Sequence[int], right: Sequence[int], place: dict[int, int]) -> int:
+def _gain(left: Sequence[int], right: Sequence[int], place: Mapping[int, float]) -> int:
     """How many crossings fewer there are with the left and the right item swapped."""
     gain = 0
     for a in left:
         for b in right:
             gain += (place[a] > place[b]) - (place[a] < place[b])
     return gain
+
+
+def spread_order(
+    rows: Sequence[Sequence[int]],
+    near: Neighbours,
+    columns: Callable[[int, int, float], Sequence[float]],
+    middle: float,
+    sweeps: int = 24,
+) -> tuple[list[list[int]], dict[int, float]]:
+    """Order rows whose lines may run to any other row, so that the lines are short and cross little.
+
+    Parameters
+    ----------
+    rows : sequence of sequences of int
+        The lowest row first.
+    near : Neighbours
+        Who is joined to whom, over any number of rows.
+    columns : callable
+        The places of so many items in a row of this number whose middle would best be at the third number.
+    middle : float
+        Where a row without lines stands.
+    sweeps : int
+        Sweeps of sorting by the mean place of what an item is joined to, upward and downward in turns.
+
+    Returns
+    -------
+    list of lists of int, dict
+        The rows from left to right, and the place of every item.
+    """
+    current = [list(row) for row in rows]
+    x: dict[int, float] = {}
+    for r, row in enumerate(current):
+        x.update(zip(row, columns(len(row), r, middle), strict=True))
+
+    def wish(item: int) -> float:
+        joined = [*near.below.get(item, ()), *near.above.get(item, ())]
+        return sum(x[other] for other in joined) / len(joined) if joined else x[item]
+
+    def length() -> float:
+        return sum(abs(x[low] - x[high]) for low, highs in near.above.items() for high in highs)
+
+    best, places, shortest = [list(row) for row in current], dict(x), length()
+    for sweep in range(sweeps):
+        for r in range(len(current)) if sweep % 2 == 0 else reversed(range(len(current))):
+            row = current[r]
+            wishes = {item: wish(item) for item in row}
+            row.sort(key=lambda item: wishes[item])
+            tied = [wishes[item] for item in row if item in near.below or item in near.above]
+            x.update(zip(row, columns(len(row), r, sum(tied) / len(tied) if tied else middle), strict=True))
+        if (now := length()) < shortest:
+            best, places, shortest = [list(row) for row in current], dict(x), now
+    for _round in range(4):
+        better = [_swap_placed(row, near, places) for row in best]
+        if not any(better):
+            break
+    return best, places
+
+
+def _swap_placed(row: list[int], near: Neighbours, x: dict[int, float]) -> bool:
+    """Swap neighbours in a row that has places where that takes away crossings."""
+    better = False
+    for at in range(len(row) - 1):
+        left, right = row[at], row[at + 1]
+        gain = sum(_gain(side.get(left, ()), side.get(right, ()), x) for side in (near.below, near.above))
+        if gain > 0:
+            row[at], row[at + 1] = right, left
+            x[left], x[right] = x[right], x[left]
+            better = True
+    return better
+
+
+def crossed(lines: Sequence[tuple[tuple[float, float], tuple[float, float]]]) -> int:
+    """How many pairs of straight lines between two points each cross; lines that share an end do not."""
+    count = 0
+    for at, ((ax, ay), (bx, by)) in enumerate(lines):
+        dx, dy = bx - ax, by - ay
+        for (cx, cy), (ex, ey) in lines[at + 1 :]:
+            one, two = dx * (cy - ay) - dy * (cx - ax), dx * (ey - ay) - dy * (ex - ax)
+            if one * two < 0:
+                fx, fy = ex - cx, ey - cy
+                if (fx * (ay - cy) - fy * (ax - cx)) * (fx * (by - cy) - fy * (bx - cx)) < 0:
+                    count += 1
+    return count

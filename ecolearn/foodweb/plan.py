@@ -7,6 +7,12 @@ from dataclasses import dataclass
 
 from ecolearn.foodweb.graph import Node
 
+ICON = 26.0
+"""Side of an icon in a box."""
+
+PAD = 5.0
+"""Between the edge of a box and its text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -29,7 +35,7 @@ class Band:
     """One level: upper left corner, size, and its words in lines of font size `text` left of the boxes.
 
     `kind` is "level", "dead" for dead matter, "unfed" for what no plant feeds, "energy", or "mean" for half a
-    level from `low` up."""
+    level from `low` up. The words are `above` the boxes instead in a narrow dense picture, in one line."""
 
     kind: str
     level: int | None
@@ -40,6 +46,7 @@ class Band:
     words: tuple[str, ...]
     text: float
     low: float = 0.0
+    above: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 
+from ecolearn.foodweb.bounds import NEVER, dominated_bound
 from ecolearn.foodweb.components import components
 
-_NEVER = -(10**9)
+_WORTH_IT = 8
+"""Fewer nodes than this are tried out faster than bounded."""
+_GRACE_S = 0.1
+"""So long the bound may be worked on when the time is over."""
+
 _Key = tuple[int, int]
 _Option = tuple[int, int, int]  # upper bound of organisms from here on, node, reachable unused nodes
 
@@ -65,6 +70,7 @@ class LongestPath:
         self._bound_parts(parts)
         self.exact: dict[_Key, tuple[int, _Key | None]] = {}
         self.upper: dict[_Key, int] = {}
+        self.close: set[_Key] = set()  # those for which the closer bound is known
         self.starts = [i for i in starts if (self.upstream | self.downstream) >> i & 1]
 
     def _ancestors(self, node: int, n: int) -> int:
@@ -99,11 +105,11 @@ class LongestPath:
     def _bound_parts(self, parts: list[list[int]]) -> None:
         """Upper bounds from the sizes of the components; exact where there are no loops."""
         self.part_bound: list[int] = []
-        self.exits = [_NEVER] * len(self.masks)  # most organisms after leaving the component at this node
+        self.exits = [NEVER] * len(self.masks)  # most organisms after leaving the component at this node
         for part in parts:
-            after = _NEVER
+            after = NEVER
             for i in part:
-                best = 0 if self._may_stop(i) else _NEVER
+                best = 0 if self._may_stop(i) else NEVER
                 for j in _bits(self._outside(i)):
                     best = max(best, self.part_bound[self.part_of[j]])
                 self.exits[i] = best
@@ -170,7 +176,7 @@ class LongestPath:
             total = len(part) + after
             for i in part:
                 value[i] = total
-        return max((value[j] for j in _bits(masks[node] & free)), default=_NEVER)
+        return max((value[j] for j in _bits(masks[node] & free)), default=NEVER)
 
     def options(self, node: int, free: int) -> list[_Option]:
         """The possible next nodes, most promising first."""
@@ -219,7 +225,7 @@ class LongestPath:
                 if tries % 64 == 0 and time.perf_counter() > deadline:
                     path = self._best_so_far(stack, floor)
                     if path:
-                        return path, False, max(len(path), self._bound_so_far(stack, child[0]))
+                        return path, False, max(len(path), self._bound_so_far(stack, child))
                 _bound, node, free = child
                 best = 0 if self._may_stop(node) and not self._pending(node, free) else -1
                 target = max(frame.best, frame.floor - 1) if frame is not root else frame.best
@@ -279,10 +285,28 @@ class LongestPath:
                 if known[0] > frame.best:
                     frame.best, frame.step = known[0], key
                 continue
-            if self.upper.get(key, option[0]) > floor:
+            if self.upper.get(key, option[0]) > floor and self._closer_bound(key, option[0]) > floor:
                 return option
         frame.at = len(frame.options)
         return None
+
+    def _closer_bound(self, key: _Key, bound: int) -> int:
+        """An upper bound that takes longer, for what the quick one did not cut off."""
+        known = min(bound, self.upper.get(key, bound))
+        if key in self.close or key[1].bit_count() < _WORTH_IT:
+            return known
+        self.close.add(key)
+        self.upper[key] = min(known, dominated_bound(self.masks, self.exits, *key))
+        return self.upper[key]
+
+    def _closer_start(self, option: _Option) -> int:
+        """An upper bound for a start, which stands alone: from what it leads to."""
+        bound, node, free = option
+        if free:
+            return self._closer_bound((node, free), bound)
+        nexts = [self.enter(j) for j in _bits(self._outside(node))]
+        after = [self._closer_bound((j, rest), most) for most, j, rest in nexts]
+        return min(bound, 1 + max([*after, 0 if self._may_stop(node) else NEVER]))
 
     def _follow(self, key: _Key | None) -> list[int]:
         path = []
@@ -305,16 +329,26 @@ class LongestPath:
                 best = path
         return best
 
-    @staticmethod
-    def _bound_so_far(stack: list[_Frame], bound: int) -> int:
-        """An upper bound from what is finished, what the open frames could still bring, and the next try's
-        `bound`."""
+    def _bound_so_far(self, stack: list[_Frame], following: _Option) -> int:
+        """An upper bound from what is finished, what the open frames could still bring, and the option tried
+        next."""
+        until = time.perf_counter() + _GRACE_S
+        bound = self.upper.get(following[1:], following[0])
+        if len(stack) == 1:
+            bound = min(bound, self._closer_start(following))
         for frame in reversed(stack):
-            rest = frame.options[frame.at][0] if frame.at < len(frame.options) else _NEVER
+            rest = NEVER
+            for option in frame.options[frame.at :]:
+                if option[0] <= rest:
+                    break
+                if frame.node < 0 and time.perf_counter() < until:
+                    rest = max(rest, self._closer_start(option))
+                else:
+                    rest = max(rest, min(option[0], self.upper.get(option[1:], option[0])))
             # What a frame found out to be at most its floor may be as long as the floor says.
             bound = max(bound, rest, frame.best, 0 if frame.node < 0 else frame.floor - 1)
             if frame.node >= 0:
-                bound += 1
+                bound = min(bound + 1, self.upper.get((frame.node, frame.free), bound + 1))
         return bound
 
 

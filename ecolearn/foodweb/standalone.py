@@ -1,16 +1,15 @@
-"""A food web as one SVG file that needs nothing else, and as an object that notebooks show."""
+"""A food web as one SVG file that needs nothing else."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ecolearn.foodweb.drawing import IconOf, web_parts
-from ecolearn.foodweb.graph import Node
+from ecolearn.foodweb.drawing import IconOf, WebParts, web_parts
 from ecolearn.foodweb.marks import num, rect_svg
+from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.style import Theme, style_sheet
 from ecolearn.kernel.words import _
 
@@ -27,41 +26,113 @@ def draw_svg(
     icon: IconOf | None = None,
     theme: Theme = "auto",
     title: str | None = None,
-    chain: Sequence[Node] | None = None,
-    node_width: float | None = None,
     tokens: Mapping[str, tuple[str, str]] | None = None,
     css: str = "",
+    **options: Any,
 ) -> str:
     """Draw a food web as a complete SVG file.
 
     Parameters
     ----------
-    web, icon, chain, node_width
+    web, icon
         As in `web_parts`.
     width : float
         Width of the picture in pixels, at least 260.
     theme : "auto", "light" or "dark"
-        "auto" follows what the reader's system prefers.
+        "auto" follows JupyterLab's theme, and elsewhere what the reader's system prefers.
     title : str, optional
-        Title of the file; "Food web" if not given.
+        Title of the file; the web's own title, or "Food web", if not given.
     tokens : mapping, optional
         Colours to add or to replace: variable name without ``--ecl-`` -> (light, dark).
     css : str
         More style, for icons that need it.
+    **options
+        Passed to `web_parts`: ``chain``, ``focus``, ``levels``, ``dense``, ``marks``, ``node_width``, ...
 
     Returns
     -------
     str
-        SVG with ``<title>`` and ``<desc>`` (the web in sentences), and a tooltip on every organism.
+        SVG with ``<title>`` and ``<desc>`` (the web in sentences), and a tooltip on every organism. In a
+        dense picture, pointing at an organism brings out its links.
 
     Raises
     ------
     WebError
         If the graph is no food web.
     """
-    parts = web_parts(web, width=width - 2 * _MARGIN, icon=icon, node_width=node_width, chain=chain)
+    return picture(
+        web, width=width, icon=icon, theme=theme, title=title, tokens=tokens, css=css, **options
+    ).svg
+
+
+def picture(
+    web: nx.DiGraph,
+    *,
+    width: float,
+    theme: Theme = "auto",
+    title: str | None = None,
+    tokens: Mapping[str, tuple[str, str]] | None = None,
+    css: str = "",
+    sentence: str | None = None,
+    **options: Any,
+) -> WebPicture:
+    """The same as `draw_svg` with sentence and table; `sentence` replaces those about the web."""
+    parts = web_parts(web, width=width - 2 * _MARGIN, **options)
+    focus = options.get("focus")
+    about = [] if focus is None else [parts["places"][str(focus)]["speech"]]
+    said = sentence or " ".join([*about, *parts["sentences"]])
+    name = title or str(web.graph.get("title") or _("Food web"))
     left, top = parts["size"][0] - _MARGIN, parts["size"][1] - _MARGIN
     wide, high = parts["size"][2] + 2 * _MARGIN, parts["size"][3] + 2 * _MARGIN
+    body, pointed = _body(parts)
+    drawn = f"<defs>{''.join(parts['faces'].values())}</defs>{body}"
+    svg = complete(drawn, (left, top, wide, high), name, said, theme, tokens, css, pointed)
+    return WebPicture(svg, said, parts["table"])
+
+
+def complete(
+    drawn: str,
+    box: tuple[float, float, float, float],
+    title: str,
+    sentence: str,
+    theme: Theme = "auto",
+    tokens: Mapping[str, tuple[str, str]] | None = None,
+    css: str = "",
+    pointed: str = "",
+) -> str:
+    """Markup as a file that needs nothing else: with its style, title and description.
+
+    Parameters
+    ----------
+    drawn : str
+        The markup. Ids in it begin with ``f-``.
+    box : tuple of float
+        Left, top, width and height.
+    pointed : str
+        More rules, in which ``&`` stands for this picture.
+    """
+    name, words = escape(title), escape(sentence)
+    # Several pictures may stand in one page, each with its own theme: so each has its own names.
+    scope = "ecl-w" + hashlib.sha256(f"{theme}{tokens}{name}{drawn}".encode()).hexdigest()[:8]
+    drawn = drawn.replace('id="f-', f'id="{scope}-').replace('href="#f-', f'href="#{scope}-')
+    drawn = drawn.replace("url(#f-", f"url(#{scope}-")
+    style = style_sheet(theme, tokens, f".{scope}")
+    view = " ".join(num(value) for value in box)
+    ground = rect_svg(*box, 0, "ecl-web-ground")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" viewBox="{view}" width="{num(box[2])}"'
+        f' height="{num(box[3])}" role="img" aria-labelledby="{scope}-title {scope}-desc">'
+        f'<title id="{scope}-title">{name}</title><desc id="{scope}-desc">{words}</desc>'
+        f"<style>{style}\n.{scope} .ecl-ring{{stroke:none}}{pointed.replace('&', f'.{scope}')}{css}</style>"
+        f"{ground}{drawn}</svg>\n"
+    )
+
+
+def _body(parts: WebParts) -> tuple[str, str]:
+    """The parts in their layers, and rules that bring out the links of what is pointed at."""
+    number = {key: at for at, key in enumerate(parts["places"])}
+    threads = {f"link.{u}>{v}": (number[u], number[v]) for u, v, _kind in parts["links"]}
+    dense = any("ecl-web-thin" in part["svg"] for part in parts["parts"] if part["layer"] == "links")
     body = []
     for layer in parts["layers"]:
         pieces = []
@@ -70,42 +141,20 @@ def draw_svg(
                 continue
             place = parts["places"].get(part["key"])
             tip = f"<title>{escape(place['speech'])}</title>" if place else ""
-            pieces.append(f"<g>{tip}{part['svg']}</g>")
+            names = ""
+            if dense and place:
+                names = f' class="n{number[part["key"]]}"'
+            elif dense and part["key"] in threads:
+                u, v = threads[part["key"]]
+                names = f' class="u{u} v{v}"'
+            pieces.append(f"<g{names}>{tip}{part['svg']}</g>")
         body.append(f'<g class="ecl-web-{layer}">{"".join(pieces)}</g>')
-    name, words = escape(title or _("Food web")), escape(" ".join(parts["sentences"]))
-    drawn = f"<defs>{''.join(parts['faces'].values())}</defs>{''.join(body)}"
-    # Several pictures may stand in one page, each with its own theme: so each has its own names.
-    scope = "ecl-w" + hashlib.sha256(f"{theme}{tokens}{name}{drawn}".encode()).hexdigest()[:8]
-    drawn = drawn.replace('id="f-', f'id="{scope}-').replace('href="#f-', f'href="#{scope}-')
-    style = style_sheet(theme, tokens, f".{scope}")
-    box = f"{num(left)} {num(top)} {num(wide)} {num(high)}"
-    ground = rect_svg(left, top, wide, high, 0, "ecl-web-ground")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" viewBox="{box}" width="{num(wide)}"'
-        f' height="{num(high)}" role="img" aria-labelledby="{scope}-title {scope}-desc">'
-        f'<title id="{scope}-title">{name}</title><desc id="{scope}-desc">{words}</desc>'
-        f"<style>{style}\n.{scope} .ecl-ring{{stroke:none}}{css}</style>"
-        f"{ground}{drawn}</svg>\n"
-    )
-
-
-class WebPicture:
-    """A drawn food web: notebooks show it, ``str()`` is the SVG, `save` writes it to a file."""
-
-    def __init__(self, svg: str) -> None:
-        self.svg = svg
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    def __str__(self) -> str:
-        return self.svg
-
-    def __repr__(self) -> str:
-        return f"WebPicture({len(self.svg)} characters of SVG)"
-
-    def save(self, path: str | Path) -> Path:
-        """Write the SVG to `path` and return it."""
-        target = Path(path)
-        target.write_text(self.svg, encoding="utf-8")
-        return target
+    if not dense:
+        return "".join(body), ""
+    thick = "{stroke-width:1.8;opacity:1;stroke:var(--ecl-"
+    rules = [
+        f"&:has(.n{k}:hover) .v{k} .ecl-web-thin{thick}arrow)}}"
+        f"&:has(.n{k}:hover) .u{k} .ecl-web-thin{thick}out)}}"
+        for k in number.values()
+    ]
+    return "".join(body), "".join(rules).replace(" .ecl-web-thin", ">.ecl-web-thin")

@@ -18,6 +18,13 @@ TOKENS: dict[str, tuple[str, str]] = {
     "line": ("#d9ddd6", "#2c3c3a"),
     "arrow": ("#c4461d", "#ff9a6b"),
     "matter": ("#7a5a33", "#d3b083"),
+    "thread": ("#5c6b69", "#8fa3a0"),
+    "out": ("#2f5f9e", "#86b6ee"),
+    "bar": ("#cfe0f2", "#24425e"),
+    "producer-face": ("#e1f1d6", "#22391c"),
+    "producer-edge": ("#3f7d2c", "#8fd072"),
+    "detritus-face": ("#efe4d6", "#352a1d"),
+    "detritus-edge": ("#7a5a33", "#d3b083"),
     "gold": ("#f2b632", "#f2b632"),
     "gold-edge": ("#8a5a00", "#ffd873"),
     "good": ("#3f7d2c", "#8fd072"),
@@ -59,6 +66,25 @@ RULES = """
 .ecl-web-pale{stroke-dasharray:2 3}
 .ecl-web-head{fill:var(--ecl-arrow)}
 .ecl-web-link.ecl-web-doubtful>path+path{fill:var(--ecl-paper)}
+.ecl-web-outside{stroke-dasharray:1.5 3}
+.ecl-web-thin{fill:none;stroke:var(--ecl-thread);stroke-width:.9;opacity:.55}
+.ecl-web-down{stroke-dasharray:4 2.5}
+.ecl-web-eats>path{stroke-width:2}
+.ecl-web-eaten>path{stroke:var(--ecl-out);stroke-width:2;stroke-dasharray:6 3}
+.ecl-web-eaten>path+path{fill:var(--ecl-out)}
+.ecl-web-faint{opacity:.38}
+.ecl-web-thin.ecl-web-faint{opacity:.22}
+.ecl-web-focus{fill:none;stroke:var(--ecl-ink);stroke-width:2.2}
+.ecl-web-lost{opacity:.28;stroke-dasharray:2 3}
+.ecl-web-gone>use{opacity:.6}
+.ecl-web-cross{stroke:var(--ecl-ink);stroke-width:1.2;opacity:.75}
+.ecl-web-mark{fill:var(--ecl-ink);stroke:var(--ecl-level);stroke-width:1}
+.ecl-web-marked{fill:var(--ecl-paper);font-weight:700;text-anchor:middle}
+.ecl-web-step{fill:var(--ecl-arrow);stroke:var(--ecl-level)}
+.ecl-web-hatch{fill:none;stroke:var(--ecl-ink);stroke-width:1.1;opacity:.5}
+.ecl-web-halo{paint-order:stroke;stroke:var(--ecl-level);stroke-width:4px;stroke-linejoin:round}
+.ecl-web-label{visibility:hidden;pointer-events:none}
+.ecl-web-more:hover .ecl-web-label{visibility:visible}
 .ecl-web-badge{fill:var(--ecl-paper);stroke:var(--ecl-arrow);stroke-width:1.2}
 .ecl-web-turn{fill:none;stroke:var(--ecl-arrow);stroke-width:1.5}
 """
@@ -72,7 +98,7 @@ def style_sheet(
     Parameters
     ----------
     theme : "auto", "light" or "dark"
-        "auto" follows ``prefers-color-scheme``.
+        "auto" follows JupyterLab's theme, and elsewhere ``prefers-color-scheme``.
     tokens : mapping, optional
         Variable name without ``--ecl-`` -> (light, dark), in addition to `TOKENS` or instead of them. A group
         of organisms has the variables ``GROUP-face`` and ``GROUP-edge``.
@@ -85,7 +111,11 @@ def style_sheet(
         lines.append(_block(scope, {name: pair[1] for name, pair in table.items()}))
     if theme == "auto":
         dark = {name: pair[1] for name, pair in table.items() if pair[0] != pair[1]}
+        light = {name: table[name][0] for name in dark}
         lines.append(f"@media (prefers-color-scheme:dark){{{_block(scope, dark)}}}")
+        # JupyterLab's theme is chosen in JupyterLab, not in the system.
+        lines.append(_block(f'[data-jp-theme-light="true"] {scope}', light))
+        lines.append(_block(f'[data-jp-theme-light="false"] {scope}', dark))
     lines.append(f"{scope}{{--ecl-font:{FONT}}}")
     for name in table:
         if name.endswith("-face"):

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ecolearn.foodweb.graph import WebError
 from ecolearn.foodweb.records import LinkRow, NodeRow, Records
 from ecolearn.kernel.words import _, language
 
@@ -34,11 +35,20 @@ class Table:
         mark = max(",;\t", key=head.count)
         self.decimal_comma = mark == ";"
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-        self.head: list[str] = [cell.strip() for cell in next(reader, [])]
-        self.rows: list[tuple[int, list[str]]] = []
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                self.rows.append((reader.line_num, [cell.strip() for cell in cells]))
+        try:
+            self.head: list[str] = [cell.strip() for cell in next(reader, [])]
+            self.rows: list[tuple[int, list[str]]] = []
+            for cells in reader:
+                if any(cell.strip() for cell in cells):
+                    self.rows.append((reader.line_num, [cell.strip() for cell in cells]))
+        except csv.Error as error:
+            raise WebError(
+                [
+                    _("{file}, line {line}: this is no table ({why}).").format(
+                        file=name, line=reader.line_num, why=error
+                    )
+                ]
+            ) from error
 
     def column(self, names: Sequence[str]) -> int | None:
         """The number of the first column that has one of these names."""

@@ -25,6 +25,7 @@ __all__ = [
     "KERNEL_PHRASES",
     "DeckOption",
     "Game",
+    "Judgement",
     "Option",
     "OptionError",
     "Outcome",
@@ -74,6 +75,24 @@ class Preview(NamedTuple):
     speech: str
     links: tuple[tuple[str, str, str], ...] = ()
     places: tuple[str, ...] = ()
+
+
+class Judgement(NamedTuple):
+    """Whether a game can still be won by players who know all cards.
+
+    Attributes
+    ----------
+    winnable : bool or None
+        None: not found out in the time allowed.
+    text : str
+        The answer in a sentence, with the reason.
+    line : tuple of str
+        If it can be won: what has to be done, one thing after the other.
+    """
+
+    winnable: bool | None
+    text: str
+    line: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +210,8 @@ class Game(ABC):
         Codes of what chance or a hidden pile brought; the record keeps them beside the action.
     hidden_hands : bool
         True if seats may not see each other's cards; where options decide, the table says so.
+    judges : bool
+        True if the game can tell whether it can still be won, all cards known; see `judge`.
     longest : int
         More steps than any play without taking back can have.
     """
@@ -207,6 +228,7 @@ class Game(ABC):
     terms: Mapping[str, str]
     results: frozenset[str]
     hidden_hands: bool = False
+    judges: bool = False
     longest: int
 
     @property
@@ -247,6 +269,22 @@ class Game(ABC):
     def partners(self) -> Mapping[str, Partner]:
         """Players of this game for seats without a person, by their names, the best one first."""
         return {}
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """How one of its partners plays, in sentences for people who play with it; the main thing first."""
+        return ()
+
+    def judge(self, position: Position, budget_s: float) -> Judgement:
+        """Whether a game can still be won, all cards known: for teachers, since it tells hidden cards.
+
+        Parameters
+        ----------
+        position : Position
+            The whole position, no view.
+        budget_s : float
+            Seconds to think; then the answer is that it was not found out.
+        """
+        raise TypeError(f"{self.id} judges no positions")
 
     def scene(self, view: Position, seat: int | None) -> Any:
         """What to draw of a view (a `picture.Scene`)."""

@@ -172,8 +172,9 @@ class Match:
         return seat, position.why_illegal(action, seat)
 
     def view_for(self, seat: int | None) -> Position:
-        """What a seat may see; None: what everybody may see."""
-        return self.position.view_for(seat)
+        """What a seat may see; None: what everybody may see. After the end all cards are turned up."""
+        position = self.position
+        return position.view_for(seat) if position.agenda else position.laid_open(seat)
 
     def progress(self, condition: str) -> Progress:
         """How far the position is on the way to a condition, ``"chain 6"``."""

@@ -276,6 +276,11 @@ class Position:
         """Every link that the cards of this game could make, between species; None if that cannot be said."""
         return None
 
+    def deck_web(self) -> nx.DiGraph[str] | None:
+        """Every feeding link between the species of the deck in this game, whoever lies beside whom; None if
+        that cannot be said."""
+        return self.possible_web()
+
     def view_for(self, seat: int | None) -> Self:
         """The same position with all that a seat may not know masked; None: what everybody may know.
 
@@ -290,6 +295,18 @@ class Position:
             elif isinstance(value, Chance):
                 changes[name] = value.masked()
         return self.evolve(**changes)
+
+    def laid_open(self, seat: int | None) -> Self:
+        """The position as a seat sees it when the game is over and all cards are turned up.
+
+        Raises
+        ------
+        ValueError
+            If the game is not over.
+        """
+        if self.agenda:
+            raise ValueError("cards are turned up only when the game is over")
+        return self.evolve(is_view=True, viewer=seat)
 
     def resample(self, chance: Chance) -> Self:
         """A position that fits this view, with the unknown dealt anew from `chance`; dice are new too."""

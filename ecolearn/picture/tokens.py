@@ -28,6 +28,8 @@ TOKENS: dict[str, tuple[str, str]] = {
     "focus-tint": ("#f8ecf4", "#332a36"),
     "arrow": ("#c4461d", "#ff9a6b"),
     "matter": ("#7a5a33", "#d3b083"),
+    "thread": ("#5c6b69", "#8fa3a0"),
+    "out": ("#2f5f9e", "#86b6ee"),
     "good": ("#3f7d2c", "#8fd072"),
     "warn": ("#b3261e", "#ffb4a8"),
     "warn-ink": ("#fffdf8", "#2a0a06"),

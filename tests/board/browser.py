@@ -24,6 +24,7 @@ ASKED: tuple[dict[str, Any], ...] = (
     {"kind": "redo"},
     {"kind": "look", "seat": 1},
     {"kind": "possible", "on": True},
+    {"kind": "judge"},
     {"kind": "language", "value": "de"},
     {"kind": "language", "value": "en"},
     {"kind": "hello"},
@@ -41,12 +42,17 @@ class Browser:
     """Keeps every message, and the state that comes of them."""
 
     def __init__(
-        self, match: Match, seat: int | None = None, listen: Callable[[Any], None] | None = None
+        self,
+        match: Match,
+        seat: int | None = None,
+        listen: Callable[[Any], None] | None = None,
+        *,
+        teacher: bool = False,
     ) -> None:
         self.heard: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
         self._listen = listen
-        self.desk = Desk(match, self._hear, seat=seat)
+        self.desk = Desk(match, self._hear, seat=seat, teacher=teacher)
         self.desk.receive({"kind": "hello"})
 
     def _hear(self, message: dict[str, Any]) -> None:

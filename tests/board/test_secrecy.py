@@ -180,6 +180,13 @@ def test_no_message_of_a_whole_game_tells_another_hand(game: Any, monkeypatch: p
     assert match.outcome is not None and player.state["curtain"] is None and player.state["seat"] is None
     assert set(watch.read_by) == {None, *range(1, len(match.seats) + 1)} and min(watch.read_by.values()) > 20
     assert watch.hidden > 1000
-    # Now all may be told.
+    # Now all may be told, and all hands and piles lie open.
+    view: Any = match.view_for(None)
+    assert not any(HIDDEN in view.zones.cards(zone) for zone in view.zones.names())
+    if isinstance(game, Versus):
+        hands = {row["seat"]: [card["tap"] for card in row["cards"]] for row in player.state["others"]}
+        seats = range(1, len(match.seats) + 1)
+        assert hands == {seat: [f"card.{card}" for card in view.hand(seat)] for seat in seats}
+        assert any(hands.values())
     assert player.send(kind="code")["text"] == match.code
     assert str(SEED) in json.dumps(player.state["notes"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.harness import LabPage
 from tests.browser.play import BoardPage, open_board
+from tests.games.mutternatur.tables import ALMOST, table_text
 
 #: Chooses what fits, or else the first card, and says so; gives a card away once.
 CHOOSE = """
@@ -37,8 +40,19 @@ def choose(give=False, looking=0):
 """
 
 
-def start(lab: LabPage, options: str) -> BoardPage:
-    board = open_board(lab, f"'mutternatur', {options}")
+#: Four cards are discarded: too many for three players. All that is missing is in the hands.
+TOO_MANY = table_text(
+    "rush blackberry",
+    hands={1: "hawthorn green", 2: "oak purple", 3: "joker purple"},
+    discard="vole blue_tit golden_beetle green",
+)
+WINNABLE = table_text(
+    ALMOST, {"golden_eagle": "green blue yellow"}, hands={1: "golden_eagle", 2: "joker", 3: "purple"}
+)
+
+
+def start(lab: LabPage, options: str, more: Sequence[str] = ()) -> BoardPage:
+    board = open_board(lab, f"'mutternatur', {options}", more)
     lab.python(CHOOSE)
     return board
 
@@ -50,8 +64,11 @@ def choose(lab: LabPage, *, give: bool = False, looking: int = 0) -> dict[str, A
 
 @pytest.mark.slow
 def test_a_game_beside_two_partners_to_its_end_by_mouse(lab: LabPage) -> None:
-    board = start(lab, "seats=['person', 'random', 'random'], seed=2")
+    board = start(lab, "seats=['person', 'random', 'random'], seed=2", ["ecolearn.show(m, teacher=True)"])
+    teacher = BoardPage(lab, 1)
     expect(board.root.locator(".ecl-curtain")).not_to_be_visible()
+    expect(board.root.locator(".ecl-waits")).to_have_text("Your partners are ready. They wait for you.")
+    expect(board.button("How your partners play")).to_have_count(0)
     for _ in range(80):
         now = choose(lab)
         if not now["taps"]:
@@ -67,6 +84,67 @@ def test_a_game_beside_two_partners_to_its_end_by_mouse(lab: LabPage) -> None:
     laid = lab.python("print(len(m.position.cells))")
     expect(board.root.locator(".ecl-gauges")).to_contain_text(f"{laid} of 30 cards in the web")
     assert board.root.locator(".ecl-stage .ecl-place use").count() == int(laid)
+    ask_a_teacher(lab, board, teacher)
+    end_a_lost_game(lab, board)
+
+
+def begin(lab: LabPage, text: str, seats: Sequence[str]) -> None:
+    """Another game on the same boards."""
+    lab.python(f"m.become(ecolearn.new('mutternatur', start={text!r}, seats={list(seats)!r}))")
+
+
+def ask_a_teacher(lab: LabPage, board: BoardPage, teacher: BoardPage) -> None:
+    """Whether the game can still be won is told on the teacher's board alone, after a warning."""
+    ask = "Can the game still be won?"
+    expect(teacher.button(ask)).to_have_count(0)  # it is over
+    begin(lab, WINNABLE, ["person", "weaver", "weaver"])
+    expect(teacher.button(ask)).to_be_visible()
+    expect(board.button(ask)).to_have_count(0)
+    teacher.button(ask).click()
+    dialog = lab.page.get_by_role("dialog", name=ask)
+    expect(dialog).to_contain_text("hidden ones too")
+    expect(dialog).not_to_contain_text("The game can still be won")
+    dialog.get_by_role("button", name="Show it").click()
+    expect(dialog).to_contain_text("The game can still be won.")
+    expect(dialog.get_by_role("listitem").first).to_contain_text("Round 1. Player 1: gives a card to Player")
+    teacher.press("Escape")
+    expect(dialog).not_to_be_visible()
+
+
+def end_a_lost_game(lab: LabPage, board: BoardPage) -> None:
+    """Too many discards: all agree to end it, by mouse and by keyboard; then all hands lie open."""
+    for by_mouse in (True, False):
+        begin(lab, TOO_MANY, ["person", "weaver", "weaver"])
+        expect(board.banner).to_contain_text("Too many cards are discarded to win.")
+        expect(board.root.locator(".ecl-waits")).to_have_text(
+            "Your partners wait until you are ready: Player 2, Player 3."
+        )
+        expect(board.root.locator('[data-key^="left.2."]')).to_have_count(0)
+        dialog = lab.page.get_by_role("dialog", name="How your partners play")
+        if by_mouse:
+            board.button("How your partners play").click()
+        else:
+            board.place(board.places()[0]).focus()
+            board.press("p")
+        expect(dialog.get_by_role("listitem")).to_have_count(
+            int(lab.python("print(len(m.game.habits('weaver')))"))
+        )
+        assert lab.focused()["tag"] == "div", "what is read has the focus"
+        board.press("Escape")
+        expect(dialog).not_to_be_visible()
+        stop = board.button("End the game together (2 of 3 agree)")
+        if by_mouse:
+            stop.click()
+        else:
+            board.go_to("button.stop")
+            board.press("Enter")
+        expect(board.banner).to_contain_text("You have ended the game together.")
+        for seat in (2, 3):
+            expect(board.root.locator(f'[data-key^="left.{seat}."]')).to_have_count(2)
+        expect(board.root.locator('[data-key^="left.3."]').first).to_have_attribute(
+            "aria-label", re.compile("Player 3 still holds: Joker")
+        )
+        expect(board.root.locator(".ecl-waits")).not_to_be_visible()
 
 
 @pytest.mark.slow
@@ -75,6 +153,9 @@ def test_planning_and_an_exchange_at_one_screen_by_keyboard_alone(lab: LabPage) 
     curtain = board.root.locator(".ecl-curtain")
     expect(curtain).to_be_visible()
     curtain.get_by_role("button").first.focus()
+    expect(board.root.locator(".ecl-waits")).to_have_text(
+        "Still choosing: Player 1, Player 2, Player 3, Player 4."
+    )
     kinds: list[str] = []
     looking = 0
     while "reveal" not in kinds and len(kinds) < 30 and int(lab.python("print(m.position.round)")) < 2:

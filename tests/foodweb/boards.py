@@ -106,6 +106,14 @@ def board(n: int, seed: int, *, back: float = 0.1, dense: float = 0.8) -> nx.DiG
     return graph
 
 
+def tangled(n: int, seed: int = 3) -> nx.DiGraph:
+    """A board on which every touching pair is linked, so that most of it is one loop."""
+    graph = board(n, seed, back=0.5, dense=1.0)
+    for at, node in enumerate(graph):
+        graph.nodes[node]["kind"] = "producer" if at < n // 10 else "consumer"
+    return graph
+
+
 @st.composite
 def random_webs(
     draw: st.DrawFn, most: int = 9, kinds: Sequence[str] = ("producer", "consumer")

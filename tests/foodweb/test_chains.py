@@ -23,6 +23,7 @@ from tests.foodweb.boards import (
     relabelled,
     reordered,
     small_boards,
+    tangled,
     web,
 )
 
@@ -126,14 +127,6 @@ def test_names_and_order_do_not_matter(graph: nx.DiGraph) -> None:
     renamed = {tuple(names[str(node)] for node in chain) for chain in all_longest_chains(graph, 10**6)}
     assert set(all_longest_chains(other, 10**6)) == renamed
     assert longest_chain(reordered(graph, 3)) == longest_chain(graph)
-
-
-def tangled(n: int) -> nx.DiGraph:
-    """A board on which every touching pair is linked, so that most of it is one loop."""
-    graph = board(n, 3, back=0.5, dense=1.0)
-    for at, node in enumerate(graph):
-        graph.nodes[node]["kind"] = "producer" if at < n // 10 else "consumer"
-    return graph
 
 
 def is_chain(graph: nx.DiGraph, chain: tuple[object, ...]) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecolearn.foodweb import Layout, WebError, layout, trophic_levels, web_parts
-from ecolearn.foodweb.layout import PAD
+from ecolearn.foodweb.plan import PAD
 from ecolearn.foodweb.lettering import fit_name, text_width
 from ecolearn.foodweb.marks import curve
 from ecolearn.foodweb.ordering import Neighbours, crossings, ordered
@@ -125,7 +125,7 @@ def test_any_web(graph: nx.DiGraph, width: int) -> None:
 
 def test_a_dense_web_is_still_drawn() -> None:
     graph = everybody_eats_everybody(20)
-    plan = layout(graph, 340)
+    plan = layout(graph, 340, dense=False)
     check(plan, graph)
 
 
@@ -261,7 +261,7 @@ def test_bands_of_averaged_levels() -> None:
     graph = web("grass>hare grass>fox hare>fox", "grass")
     levels = trophic_levels(graph, "prey_averaged")
     plan = layout(graph, 340, levels=levels)
-    assert [(band.kind, band.low) for band in plan.bands] == [("mean", 1.0), ("mean", 2.0), ("mean", 2.5)]
+    assert [(band.kind, band.low) for band in plan.bands] == [("level", 0.0), ("mean", 2.0), ("mean", 2.5)]
     assert plan.bands[plan.boxes["fox"].band].low == 2.5
     drawn = web_parts(graph, levels=levels)
     assert {"level.1", "level.2", "level.2.5"} <= {part["key"] for part in drawn["parts"]}

@@ -203,5 +203,5 @@ def test_words() -> None:
 def test_what_is_wrong_is_said() -> None:
     with pytest.raises(KeyError, match="otter is not in this food web"):
         why_no_level(chain_of_six(), "otter")
-    with pytest.raises(ValueError, match="longest"):
-        trophic_levels(chain_of_six(), "longest")
+    with pytest.raises(ValueError, match="'highest' is unknown: choose one of shortest, short_weighted"):
+        trophic_levels(chain_of_six(), "highest")

@@ -175,6 +175,26 @@ def test_a_view_judges_only_for_its_viewer() -> None:
     assert not dealt.is_view and dealt.legal_actions(1)
 
 
+def test_after_the_end_everybody_sees_everything_and_before_it_nothing_more() -> None:
+    match = begin(SECRETS)
+    player = Chance(4).reader("player")
+    while match.outcome is None:
+        for seat in (None, 1, 2, 3):
+            view: Any = match.view_for(seat)
+            assert view.key() == match.position.view_for(seat).key() and view.zones.is_masked
+        with pytest.raises(ValueError, match="only when the game is over"):
+            match.position.laid_open(1)
+        seat = match.awaited()[0]
+        legal = match.legal_actions(seat).forward
+        match.play(legal[player.below(len(legal))], seat)
+    whole = here(match).zones
+    assert whole.count("stack") + whole.count("hand.1") + whole.count("hand.2")
+    for seat in (None, 1, 2, 3):
+        view = match.view_for(seat)
+        assert view.is_view and view.viewer == seat
+        assert all(view.zones.cards(zone) == whole.cards(zone) for zone in whole.names())
+
+
 def played_on(match: Match, steps: int) -> Match:
     for met in list(walk(Setup(SECRETS, match.seed, 3), most=steps))[1:]:
         seat, _colon, action = met.trail[-1].partition(": ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sys
+import tempfile
 import time
 from typing import Any
 
@@ -47,6 +48,27 @@ def main() -> None:
     found["sentences"] = sentences(web)
     found["web picture"] = draw_svg(web)[:4]
     found["board picture"] = still_svg(match.scene())[:4]
+
+    from ecolearn.foodweb import (
+        count_chains,
+        keystone_index,
+        list_webs,
+        load_web,
+        measures,
+        read_web,
+        write_web,
+    )
+
+    found["webs"] = {name: measures(load_web(name)).n_links for name in list_webs()}
+    pond = load_web("skipwith")
+    start = time.perf_counter()
+    found["pond chains"] = count_chains(pond)
+    found["pond seconds"] = round(time.perf_counter() - start, 3)
+    found["pond keystone"] = keystone_index(pond).ranked()[0]
+    endings = ("", ".csv", ".graphml", ".json")
+    with tempfile.TemporaryDirectory() as folder:
+        again = [read_web(write_web(pond, f"{folder}/pond{ending}")) for ending in endings]
+    found["pond files"] = [dict(web.nodes(data=True)) == dict(pond.nodes(data=True)) for web in again]
 
     from ecolearn.board import Desk
 

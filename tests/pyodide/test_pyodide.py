@@ -72,6 +72,15 @@ def test_its_food_web_is_known_and_drawn(found: dict[str, Any]) -> None:
     assert found["web picture"] == found["board picture"] == "<svg"
 
 
+def test_published_webs_are_there_and_measured(found: dict[str, Any]) -> None:
+    assert found["webs"]["skipwith"] == 381
+    assert len(found["webs"]) == 9
+    assert found["pond chains"] == 2_538_120
+    assert found["pond seconds"] < 2
+    assert found["pond keystone"] == "Detritus"
+    assert found["pond files"] == [True] * 4
+
+
 def test_the_desk_answers_a_browser(found: dict[str, Any]) -> None:
     assert {"stage", "hand", "legal", "web", "log"} <= set(found["sections"])
 

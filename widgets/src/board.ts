@@ -317,7 +317,7 @@ export function renderBoard(view: View): void {
     if (hub.speaker !== view) return;
     if (before.seat !== now.seat || now.curtain) {
       // What was said to one person is not said to another.
-      speaker.interrupt(now.curtain?.text ?? [now.status.outcome?.text, promptSentence(now)].filter(Boolean).join(" "));
+      speaker.interrupt(now.curtain?.text ?? [now.status.outcome?.text, promptSentence(now), now.prompt.waits].filter(Boolean).join(" "));
       return;
     }
     for (const sentence of news(before, now)) speaker.say(sentence);
@@ -333,6 +333,7 @@ export function renderBoard(view: View): void {
       return true;
     }
     const letter = event.key.toLowerCase();
+    if (letter === "p") return tools.habits();
     if (letter === "l") {
       const sentence = legalSentence(say, now, path, lights);
       notice.note(sentence);
@@ -384,10 +385,13 @@ export function renderBoard(view: View): void {
     if (!now) return;
     if (typed.does === "legal") tell(legalSentence(say, now, path, lights));
     else if (typed.does === "help") tools.help();
+    else if (typed.does === "partners") tools.habits();
     else if (typed.does === "look") tell(placeSentence(say, now, typed.at));
     else if (typed.does === "play") {
       const answer = await request({ text: typed.text });
-      if (answer?.kind === "answer" && answer.ok) command.clear();
+      if (answer?.kind !== "answer" || !answer.ok) return;
+      command.clear();
+      if (answer.text) tell(answer.text);
     }
   }
 

@@ -5,7 +5,7 @@ import type { View } from "./modes";
 import { matches, type Say } from "./words";
 
 export type Typed =
-  | { readonly does: "legal" | "help" | "nothing" }
+  | { readonly does: "legal" | "help" | "partners" | "nothing" }
   | { readonly does: "look"; readonly at: string }
   | { readonly does: "play"; readonly text: string };
 
@@ -15,6 +15,7 @@ export function readCommand(say: Say, input: string): Typed {
   if (!typed) return { does: "nothing" };
   if (matches(say, "legal", typed) !== null) return { does: "legal" };
   if (typed === "?" || matches(say, "help", typed) !== null) return { does: "help" };
+  if (matches(say, "partners", typed) !== null) return { does: "partners" };
   const at = matches(say, "what is at {place}", typed);
   if (at) return { does: "look", at };
   return { does: "play", text: typed };

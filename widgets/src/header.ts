@@ -16,8 +16,9 @@ export interface Header {
 export function createHeader(view: View, more: (tap: string, at: Element) => void): Header {
   const title = h("h3", { class: "ecl-title", id: `${view.prefix}title` });
   const banner = h("p", { class: "ecl-banner" });
+  const waits = h("p", { class: "ecl-waits" });
   const gauges = h("div", { class: "ecl-gauges" });
-  const el = h("header", { class: "ecl-head" }, title, banner, gauges);
+  const el = h("header", { class: "ecl-head" }, title, banner, waits, gauges);
   const rover = rove(gauges, "button", view.signal);
   const known = new Map<string, HTMLElement>();
   gauges.addEventListener("click", (event) => {
@@ -33,6 +34,8 @@ export function createHeader(view: View, more: (tap: string, at: Element) => voi
       const outcome = state.status.outcome;
       text(banner, outcome ? outcome.text : promptSentence(state).trim());
       show(banner, banner.textContent !== "");
+      text(waits, outcome ? "" : state.prompt.waits ?? "");
+      show(waits, waits.textContent !== "");
       banner.classList.toggle("ecl-won", outcome?.won === true);
       banner.classList.toggle("ecl-lost", outcome?.won === false);
       if (state.gauges !== last?.gauges || state.details !== last.details) {

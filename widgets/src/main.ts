@@ -10,7 +10,7 @@ import { createSpeaker } from "./speech";
 import { hideStill } from "./still";
 import { followTheme } from "./theme";
 import type { Model } from "./types";
-import { renderWeb } from "./web";
+import { renderWeb } from "./webalone";
 import { translator } from "./words";
 
 registerMode("board", renderBoard);

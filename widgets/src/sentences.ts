@@ -74,8 +74,9 @@ export function news(before: BoardState, now: BoardState): string[] {
   const said = now.log.slice(differFrom(before.log, now.log)).map((line) => [line.who, line.text].filter(Boolean).join(": "));
   const outcome = now.status.outcome?.text;
   if (outcome && outcome !== before.status.outcome?.text) said.push(outcome);
-  else if (now.prompt.text && (now.prompt.text !== before.prompt.text || now.prompt.whose !== before.prompt.whose)) {
-    said.push(promptSentence(now));
+  else {
+    if (now.prompt.text && (now.prompt.text !== before.prompt.text || now.prompt.whose !== before.prompt.whose)) said.push(promptSentence(now));
+    if (now.prompt.waits && now.prompt.waits !== before.prompt.waits) said.push(now.prompt.waits);
   }
   return said;
 }

@@ -9,6 +9,17 @@ export function frameAt<T extends { readonly value: number }>(frames: readonly T
   return [...frames].sort((a, b) => Math.abs(a.value - value) - Math.abs(b.value - value))[0];
 }
 
+/** The lines of bars: what, how much, and who belongs to it. */
+export function barsOf(rows: readonly (readonly string[])[], shares: readonly number[], centred: boolean): HTMLElement[] {
+  const lines = rows.map((row, at) => {
+    const bar = h("i");
+    bar.style.width = `${100 * (shares[at] ?? 0)}%`;
+    return h("div", { class: "ecl-barline" }, h("span", {}, row[0] ?? ""), h("b", {}, bar), h("span", {}, row[1] ?? ""),
+      row[2] ? h("small", {}, row[2]) : null);
+  });
+  return centred ? lines.reverse() : lines;
+}
+
 export const slider: Build = (view, task, hand) => {
   const { say, signal } = view;
   const model = task.slider;
@@ -37,13 +48,7 @@ export const slider: Build = (view, task, hand) => {
     text(shown, now.text);
     // A range is read as its place among the numbers unless it is told what they mean.
     set(input, { "aria-valuetext": now.text });
-    const rows = now.rows.map((row, at) => {
-      const bar = h("i");
-      bar.style.width = `${100 * (now.shares[at] ?? 0)}%`;
-      return h("div", { class: "ecl-barline" }, h("span", {}, row[0] ?? ""), h("b", {}, bar), h("span", {}, row[1] ?? ""),
-        row[2] ? h("small", {}, row[2]) : null);
-    });
-    bars.replaceChildren(...(model.centred ? rows.reverse() : rows));
+    bars.replaceChildren(...barsOf(now.rows, now.shares, model.centred));
     text(sentence, now.sentence);
     grid.replaceChildren(tableOf({ head: model.head, rows: now.rows.map((row) => row.slice(0, model.head.length)) }));
   };

@@ -9,6 +9,7 @@ import type { Role } from "./lit";
 import { attachCamera } from "./pointer";
 import { outline } from "./shapes";
 import { EMPTY_PICTURE, type Picture } from "./state";
+import type { Place } from "./types";
 
 /** What the browser shows about a place beyond its picture. */
 export interface Decoration {
@@ -19,6 +20,8 @@ export interface Decoration {
   readonly refused?: boolean | undefined;
   /** The selection concerns it, but it is not chosen now. */
   readonly marked?: boolean | undefined;
+  /** It was there and is not any more. */
+  readonly gone?: boolean | undefined;
   readonly role?: Role | undefined;
   /** A few characters in the middle of the place ("+2"). */
   readonly label?: string | undefined;
@@ -35,6 +38,8 @@ export interface StageOptions {
   /** The largest scale; without it places grow up to a comfortable size. */
   readonly grow?: number;
   onTap(key: string, byKeyboard: boolean): void;
+  /** A link was chosen: without it links are not for pointing at. */
+  onLink?(key: string): void;
   onFocus(key: string): void;
   onHover(key: string | null): void;
   /** Keys that the stage has no use for itself; true if they were handled. */
@@ -47,6 +52,8 @@ export interface Stage {
   readonly el: HTMLElement;
   update(picture: Picture): void;
   decorate(by: ReadonlyMap<string, Decoration>): void;
+  /** Lights these links, so that the others step back: key -> "step" of a chain, "in" or "out" of an organism. */
+  trace(links: ReadonlyMap<string, string>): void;
   /** Draws over the board what a move would bring. */
   preview(svgs: readonly string[]): void;
   label(name: string, help: string, kind: string): void;
@@ -64,6 +71,7 @@ const STATES = {
   "ecl-question": (d: Decoration) => d.asked === true,
   "ecl-selected": (d: Decoration) => d.selected === true,
   "ecl-marked": (d: Decoration) => d.marked === true,
+  "ecl-gone": (d: Decoration) => d.gone === true,
   "ecl-refused": (d: Decoration) => d.refused === true,
   "ecl-self": (d: Decoration) => d.role === "self",
   "ecl-prey": (d: Decoration) => d.role === "prey",
@@ -93,6 +101,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
   let hovered: string | null = null;
   let byKeyboard = false;
   let previewed = "";
+  let traced: ReadonlyMap<string, string> = new Map();
 
   const look = (next: cam.Camera): void => {
     view = next;
@@ -158,6 +167,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
       if (old !== part.svg) {
         one.innerHTML = prefixIds(part.svg, prefix);
         drawn.set(key, part.svg);
+        if (options.onLink && isLink(key)) one.append(...broad(one));
         const arrived = !first && part.svg.includes("<use") && !old?.includes("<use");
         one.classList.toggle("ecl-new", arrived);
       }
@@ -179,6 +189,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
       cursor = lost ? nearest(next.places, next.order, lost.x, lost.y) : next.order[0] ?? null;
     }
     paint();
+    drawTrace();
     if (hadFocus && !hasFocus()) focus(cursor);
     else drawRing();
   };
@@ -200,12 +211,12 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
         const value = d[kind];
         if (!value) continue;
         const id = `${kind} ${key}`;
-        const sign = `${String(value)} ${place.x} ${place.y} ${place.r}`;
+        const sign = `${String(value)} ${place.x} ${place.y} ${place.r} ${place.h ?? ""}`;
         stay.add(id);
         const old = labels.get(id);
         if (old?.getAttribute("data-sign") === sign) continue;
         old?.remove();
-        const fresh = kind === "refused" ? cross(place.x, place.y, place.r) : plate(kind, String(value), place.x, place.y, place.r);
+        const fresh = kind === "refused" ? cross(place.x, place.y, place.r) : plate(kind, String(value), place);
         set(fresh, { "data-sign": sign });
         labels.set(id, fresh);
         over.append(fresh);
@@ -218,6 +229,11 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
     }
   };
 
+  const drawTrace = (): void => {
+    for (const [key, one] of nodes) set(one, { "data-way": traced.get(key) });
+    svg.classList.toggle("ecl-traced", traced.size > 0);
+  };
+
   const hasFocus = (): boolean => svg.contains(focused(svg));
 
   const drawRing = (): void => {
@@ -226,7 +242,7 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
       ring.replaceChildren();
       return;
     }
-    const d = outline(place.shape ?? "hex", place.x, place.y, place.r);
+    const d = outline(place.shape ?? "hex", place.x, place.y, place.r, place.w, place.h);
     ring.replaceChildren(s("path", { d, class: "ecl-focus-out" }), s("path", { d, class: "ecl-focus-in" }));
   };
 
@@ -269,7 +285,11 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
   svg.addEventListener("focusout", () => ring.replaceChildren(), { signal });
   svg.addEventListener("click", (event) => {
     const key = keyOf(event.target);
-    if (key === null) return;
+    if (key === null) {
+      const link = event.target instanceof Element ? event.target.closest(".ecl-part")?.getAttribute("data-key") ?? "" : "";
+      if (isLink(link)) options.onLink?.(link);
+      return;
+    }
     // A click without a pointer comes from a screen reader.
     options.onTap(key, event.detail === 0);
   }, { signal });
@@ -321,6 +341,10 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
       decorations = by;
       paint();
     },
+    trace(links) {
+      traced = links;
+      drawTrace();
+    },
     preview(svgs) {
       const next = svgs.join("");
       if (next === previewed) return;
@@ -351,16 +375,34 @@ function visibly(el: Element | null): boolean {
   }
 }
 
-function plate(kind: "label" | "plate", value: string, x: number, y: number, r: number): SVGElement {
+function isLink(key: string): boolean {
+  return key.startsWith("link.");
+}
+
+/** The line of a link once more, unseen and broad enough for a finger. */
+function broad(part: Element): Element[] {
+  const line = part.querySelector("path")?.cloneNode() as Element | undefined;
+  line?.setAttribute("class", "ecl-hit");
+  return line ? [line] : [];
+}
+
+/** On a box that is lower than this a plate would hide the name. */
+const LOW = 40;
+
+function plate(kind: "label" | "plate", value: string, place: Place): SVGElement {
+  const { x, y, r, w = 2 * r, h = w, shape } = place;
   if (kind === "label") {
     return s("text", { class: "ecl-lit-label", x, y, "font-size": r * 0.4, "dominant-baseline": "central" }, value);
   }
-  const size = r * 0.22;
+  const row = shape === "row";
+  const low = row || h < LOW;
+  const size = low ? Math.min(11, h * 0.6) : r * 0.22;
   const width = size * (value.length * 0.62 + 1.1);
-  const top = y - r * 0.78;
+  const top = row ? y : low ? y - h / 2 : y - r * 0.78;
+  const middle = row ? x + (w - width) / 2 - 1 : low ? x - (w - width) / 2 - 5 : x;
   return s("g", { class: "ecl-plate-word" },
-    s("rect", { x: x - width / 2, y: top - size * 0.8, width, height: size * 1.6, rx: size * 0.8 }),
-    s("text", { x, y: top, "font-size": size, "dominant-baseline": "central" }, value));
+    s("rect", { x: middle - width / 2, y: top - size * 0.8, width, height: size * 1.6, rx: size * 0.8 }),
+    s("text", { x: middle, y: top, "font-size": size, "dominant-baseline": "central" }, value));
 }
 
 function cross(x: number, y: number, r: number): SVGElement {

@@ -1,9 +1,10 @@
 // The merged state of one match as the browser knows it. Pure: a message and a state give a new state, and a
 // section that did not change keeps its identity, so a view redraws only what differs.
 
+import type { ExploreDown } from "./explored";
 import type {
-  ButtonDown, CurtainDown, Details, FormField, Gauge, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
-  StateDown, Status, Table, Trie, Words,
+  ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
+  StateDown, Status, Table, TeacherDown, Trie, Words,
 } from "./types";
 
 export interface Picture {
@@ -31,6 +32,8 @@ export interface BoardState {
   readonly curtain: CurtainDown | null;
   readonly stage: Picture;
   readonly web: Picture | null;
+  /** The tools for looking into the web; null where there are none. */
+  readonly explore: ExploreDown | null;
   readonly hand: readonly HandCard[];
   readonly others: readonly OtherHand[];
   readonly prompt: Prompt;
@@ -41,6 +44,8 @@ export interface BoardState {
   readonly status: Status;
   readonly words: Words;
   readonly form: readonly FormField[];
+  readonly habits: readonly HabitsDown[];
+  readonly teacher: TeacherDown;
 }
 
 export const EMPTY_PICTURE: Picture = {
@@ -67,6 +72,7 @@ export const EMPTY: BoardState = {
   curtain: null,
   stage: EMPTY_PICTURE,
   web: null,
+  explore: null,
   hand: [],
   others: [],
   prompt: {},
@@ -77,6 +83,8 @@ export const EMPTY: BoardState = {
   status: {},
   words: {},
   form: [],
+  habits: [],
+  teacher: {},
 };
 
 /** Merges one picture section (stage or web) into what was known. */
@@ -144,6 +152,7 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     curtain: down.curtain === undefined ? base.curtain : down.curtain,
     stage: down.stage ? mergePicture(base.stage, down.stage) : base.stage,
     web: down.web ? mergePicture(base.web ?? EMPTY_PICTURE, down.web) : base.web,
+    explore: down.explore === undefined ? base.explore : down.explore,
     hand: down.hand ?? base.hand,
     others: down.others ?? base.others,
     prompt: down.prompt ?? base.prompt,
@@ -154,6 +163,8 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     status: down.status ? { ...base.status, ...down.status } : base.status,
     words: down.words ?? base.words,
     form: down.form ?? base.form,
+    habits: down.habits ?? base.habits,
+    teacher: down.teacher ?? base.teacher,
   };
 }
 

@@ -102,4 +102,12 @@ export const STRINGS = [
   "Next one",
   "This one anew",
   "done",
+  "How your partners play",
+  "how your partners play, if there are any",
+  "partners",
+  "Can the game still be won?",
+  "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays should read it.",
+  "Show it",
+  "One moment …",
+  "One way to win:",
 ] as const;

@@ -4,6 +4,7 @@ import { h, set, show, text } from "./dom";
 import { buildForm, download, openDialog } from "./dialogs";
 import { rove, type Rover } from "./keys";
 import type { View } from "./modes";
+import { openHabits, openJudgement } from "./reading";
 import type { BoardState } from "./state";
 import type { Answer, AnswerDown } from "./types";
 import type { Text } from "./words";
@@ -18,6 +19,8 @@ export interface Tools {
   readonly rover: Rover;
   update(state: BoardState): void;
   help(): void;
+  /** Tells how partners play; false if there is nothing to tell. */
+  habits(): boolean;
 }
 
 const NAMES: Readonly<Record<string, string>> = { en: "English", de: "Deutsch" };
@@ -30,6 +33,7 @@ const KEYS: readonly (readonly [string, Text])[] = [
   ["N", "next place that is lit; Shift and N goes back"],
   ["L", "say what can be done"],
   ["D", "say all about this card"],
+  ["P", "how your partners play, if there are any"],
   ["+ − 0", "zoom in, zoom out, show all"],
   ["Ctrl + Z", "undo; with Shift redo"],
   ["Esc", "let go of the card; again: leave the board"],
@@ -79,8 +83,10 @@ export function createTools(view: View, ask: Ask, tell: (sentence: string) => vo
   });
   show(full, Boolean(document.fullscreenEnabled));
   const keys = button("Keys", () => help());
+  const ways = button("How your partners play", () => openHabits(view));
+  const judge = button("Can the game still be won?", () => openJudgement(view, ask));
   const saved = h("span", { class: "ecl-saved" });
-  const bar = h("div", { class: "ecl-tools", role: "toolbar" }, save, code, load, fresh, other, full, keys);
+  const bar = h("div", { class: "ecl-tools", role: "toolbar" }, ways, judge, save, code, load, fresh, other, full, keys);
   const el = h("footer", { class: "ecl-foot" }, bar, saved);
   view.label(() => set(bar, { "aria-label": say("Game") }));
   const rover = rove(bar, ".ecl-button", signal);
@@ -151,6 +157,11 @@ export function createTools(view: View, ask: Ask, tell: (sentence: string) => vo
 
   return {
     el, undo, redo, rover, help,
+    habits() {
+      if (ways.hidden) return false;
+      openHabits(view);
+      return true;
+    },
     update(state) {
       set(undo, { "aria-disabled": String(!state.status.undo) });
       set(redo, { "aria-disabled": String(!state.status.redo) });
@@ -159,6 +170,8 @@ export function createTools(view: View, ask: Ask, tell: (sentence: string) => vo
       other.lang = next;
       show(other, state.languages.length > 1);
       show(fresh, state.form.length > 0);
+      show(ways, state.habits.length > 0);
+      show(judge, state.teacher.judges === true);
       for (const one of [save, code]) show(one, state.status.sealed !== true);
       text(saved, state.status.saved_text ?? "");
       rover.refresh();

@@ -1,6 +1,8 @@
 // What travels between the desk (Python) and the browser. Everything that comes down may be incomplete:
 // each section is optional, and what is missing has not changed.
 
+import type { ExploreDown } from "./explored";
+
 /** Legal taps, one inside the other; an empty object ends a complete action. */
 export interface Trie {
   readonly [tap: string]: Trie;
@@ -12,6 +14,9 @@ export interface Place {
   readonly x: number;
   readonly y: number;
   readonly r: number;
+  /** Width and height, where they are not twice `r`. */
+  readonly w?: number;
+  readonly h?: number;
   readonly shape?: string;
   readonly tap?: string;
   readonly speech?: string;
@@ -86,6 +91,21 @@ export interface Prompt {
   readonly hand?: string;
   /** A question: all answers are offered, the wrong ones too. */
   readonly question?: boolean;
+  /** Where several act at the same time: who is ready, who still chooses, and that partners wait. */
+  readonly waits?: string;
+}
+
+/** How the partners of some seats play. */
+export interface HabitsDown {
+  readonly partner: string;
+  readonly seats: string;
+  readonly lines: readonly string[];
+}
+
+/** What only a teacher's board offers. */
+export interface TeacherDown {
+  /** Can it be asked whether the game can still be won? */
+  readonly judges?: boolean;
 }
 
 /** Between hidden hands at one screen: who may look now. A button for each seat. */
@@ -169,6 +189,7 @@ export interface StateDown {
   readonly curtain?: CurtainDown | null;
   readonly stage?: PictureDown;
   readonly web?: PictureDown;
+  readonly explore?: ExploreDown | null;
   readonly hand?: readonly HandCard[];
   readonly others?: readonly OtherHand[];
   readonly prompt?: Prompt;
@@ -179,6 +200,8 @@ export interface StateDown {
   readonly status?: Status;
   readonly words?: Words;
   readonly form?: readonly FormField[];
+  readonly habits?: readonly HabitsDown[];
+  readonly teacher?: TeacherDown;
 }
 
 export interface Refusal {
@@ -196,6 +219,7 @@ export interface AnswerDown {
   readonly refusal?: Refusal;
   readonly text?: string;
   readonly name?: string;
+  readonly lines?: readonly string[];
 }
 
 export interface Light {

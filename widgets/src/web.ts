@@ -1,9 +1,7 @@
 // The food web: a picture in keyed parts like the board, the same in sentences, and as a table.
 
 import { h, set, show, text } from "./dom";
-import { createDetails, detailsSentence } from "./details";
-import { createFaces } from "./faces";
-import { around, listenLit, sendLit, type Role } from "./lit";
+import { around, type Role } from "./lit";
 import type { View } from "./modes";
 import { createStage, type Decoration, type Stage } from "./stage";
 import { tapOf, type BoardState, type Picture } from "./state";
@@ -18,6 +16,7 @@ export interface WebEvents {
   onFocus(key: string): void;
   onHover(key: string | null): void;
   onKey(event: KeyboardEvent, key: string): boolean;
+  onLink?(key: string): void;
   /** The links that were possible are wanted, or not. */
   onPossible(on: boolean): void;
 }
@@ -75,6 +74,7 @@ export function createWeb(view: View, events: WebEvents, zoom: boolean): WebSect
     onHover: events.onHover,
     onKey: events.onKey,
     onPlainWheel: () => undefined,
+    ...(events.onLink ? { onLink: events.onLink } : {}),
   });
   const share = h("p", { class: "ecl-share" });
   const box = h("input", { type: "checkbox", id: `${view.prefix}possible` });
@@ -142,64 +142,6 @@ export function tableOf(table: Table): HTMLElement {
     h("tbody", {}, ...table.rows.map((row) => h("tr", {}, ...row.map((cell, i) => (i === 0
       ? h("th", { scope: "row" }, String(cell ?? ""))
       : h("td", {}, String(cell ?? ""))))))));
-}
-
-/** The food web alone, as a widget of its own beside a board or without one. */
-export function renderWeb(view: View): void {
-  const { hub, root, signal, say } = view;
-  const wait = h("p", { class: "ecl-wait" });
-  view.label(() => { wait.textContent = say("Waiting for Python. If nothing comes, run this cell again."); });
-  let pinned: string | null = null;
-  const match = (): string => hub.state?.match || hub.name;
-  const light = (key: string | null): void => {
-    const web = hub.state?.web;
-    if (web) sendLit(match(), key === null ? new Map() : rolesAround(web, key));
-  };
-  const about = (key: string): void => {
-    const state = hub.state;
-    const tap = state?.web ? tapOf(state.web, key) : key;
-    const found = state?.details[tap];
-    if (found) details.open(tap, found, null, "tap");
-  };
-  const web = createWeb(view, {
-    onTap(key) {
-      pinned = pinned === key ? null : key;
-      light(pinned);
-      about(key);
-    },
-    onFocus: light,
-    onHover: (key) => light(key ?? pinned),
-    onKey(event, key) {
-      const state = hub.state;
-      if (event.key === "Escape") {
-        pinned = null;
-        light(null);
-        if (!details.close()) leave(root);
-        return true;
-      }
-      if (event.key === "d" && state?.web) {
-        const found = state.details[tapOf(state.web, key)];
-        view.speaker.interrupt(found ? detailsSentence(found) : state.web.places[key]?.speech ?? "");
-        return true;
-      }
-      return false;
-    },
-    onPossible: (on) => void hub.request({ kind: "possible", on }),
-  }, true);
-  const faces = createFaces(view.prefix);
-  const details = createDetails(view, faces, web.el);
-  root.append(faces.el, wait, web.el);
-  web.el.append(details.el);
-  const update = (): void => {
-    const state = hub.state;
-    if (!state) return;
-    show(wait, false);
-    faces.update(state.faces);
-    web.update(state);
-  };
-  hub.subscribe(update, signal);
-  listenLit(match, web.paint, signal);
-  update();
 }
 
 /** Gives the focus back to what encloses the widget, so that the notebook's own keys work again. */

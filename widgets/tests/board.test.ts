@@ -598,12 +598,6 @@ describe("lighting across views", () => {
     document.dispatchEvent(new CustomEvent(LIT, { detail: { match: "m1", keys: ["cell.0,0"], role: "prey" } }));
     expect(el.querySelectorAll(".ecl-prey")).toHaveLength(2);
   });
-  it("shows the web alone in its own mode", () => {
-    const { el } = show(fullState(), { mode: "web" });
-    expect(el.querySelector(".ecl-hand")).toBeNull();
-    get<SVGElement>(el, '.ecl-web-stage [data-key="cell.0,0"]').focus();
-    expect(classes(get(el, '.ecl-web-stage [data-key="cell.0,-1"]'))).toContain("ecl-prey");
-  });
 });
 
 describe("views", () => {

@@ -143,7 +143,8 @@ def pile_details(view: BiolinkPosition, seat: int | None) -> CardDetails:
     for place, name in enumerate(pile, 1):
         if name != HIDDEN:
             rows.append((_("Card {n} from the top").format(n=place), deck.cards[name].name))
-    for sighting in view.zones.sightings(seat) if view.is_view else ():
+    # When the game is over the pile is turned up, and nothing is left to guess.
+    for sighting in view.zones.sightings(seat) if view.zones.is_masked else ():
         where = _(" or ").join(_zone_name(zone) for zone in sighting.zones)
         rows.append((deck.cards[sighting.card].name, where))
     if not rows:

@@ -85,15 +85,39 @@ def food_web(position: EcogonPosition) -> nx.DiGraph[str]:
         card = markers.get(cell) or position.deck.cards[name]
         if card.kind == "habitat":
             continue
-        web.add_node(
-            key_of(cell),
-            kind="producer" if card.kind == "plant" else "consumer",
-            species=card.id,
-            name=card.short,
-            cell=f"{cell[0]},{cell[1]}",
-            group=card.colour,
-            icon=card.icon,
-        )
+        web.add_node(key_of(cell), cell=f"{cell[0]},{cell[1]}", **_node(card))
     for prey, eater, kind, doubtful in edges(position):
         web.add_edge(key_of(prey), key_of(eater), kind=kind, doubtful=doubtful)
     return web
+
+
+def deck_web(position: EcogonPosition) -> nx.DiGraph[str]:
+    """Who could feed whom among all beings of the deck, if they touched: one node for every species.
+
+    Returns
+    -------
+    networkx.DiGraph
+        Attributes as in `food_web`, without ``cell``.
+    """
+    import networkx as nx
+
+    web: nx.DiGraph[str] = nx.DiGraph(nodes="species")
+    beings = [card for _name, card in sorted(position.deck.cards.items()) if card.kind != "habitat"]
+    for card in beings:
+        web.add_node(card.id, **_node(card))
+    for prey in beings:
+        for eater in beings:
+            how = feeding(prey, eater) if prey is not eater else None
+            if how is not None:
+                web.add_edge(prey.id, eater.id, kind=how[0], doubtful=how[1])
+    return web
+
+
+def _node(card: Card) -> dict[str, str]:
+    return {
+        "kind": "producer" if card.kind == "plant" else "consumer",
+        "species": card.id,
+        "name": card.short,
+        "group": card.colour,
+        "icon": card.icon,
+    }

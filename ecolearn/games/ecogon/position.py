@@ -407,6 +407,12 @@ class EcogonPosition(Position):
 
         return food_web(self)
 
+    def deck_web(self) -> nx.DiGraph[str]:
+        """Who could feed whom among all beings of the deck, if they touched (ECG-11.1)."""
+        from .foodweb import deck_web
+
+        return deck_web(self)
+
     def view_for(self, seat: int | None) -> Self:
         """The position with the order of the stacks masked; hands lie open to all (ECG-2.5)."""
         return self.evolve(zones=self.zones.masked(seat), chance=self.chance.masked())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.actions import Action
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.game import Game, Pick, PickOption, Preview, Table
+from ecolearn.kernel.game import Game, Judgement, Pick, PickOption, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -76,6 +76,7 @@ class MutterNatur(Game):
     least_seats = 3
     most_seats = 6
     hidden_hands = True
+    judges = True
     options = (
         PickOption(
             "stages",
@@ -167,6 +168,20 @@ class MutterNatur(Game):
     def partners(self) -> Mapping[str, Partner]:
         """The weaver; see `mutternatur.weaver`."""
         return {"weaver": _weaver}
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """The conventions of the weaver."""
+        from .weaver import conventions
+
+        return conventions() if partner == "weaver" else ()
+
+    def judge(self, position: Position, budget_s: float) -> Judgement:
+        """Yes with a line of play, no, or not found out; see `mutternatur.winnable`."""
+        from .judging import judge
+        from .position import MutterNaturPosition
+
+        assert isinstance(position, MutterNaturPosition)
+        return judge(position, budget_s)
 
     # -- words -------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ecolearn.kernel.actions import Cell
 
+from .deck import Species
 from .position import MutterNaturPosition
 from .terms import card_term
 
@@ -36,19 +37,42 @@ def food_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
             continue
         one = position.table.web.species[name]
         nodes[name] = key_of(cell)
-        web.add_node(
-            key_of(cell),
-            kind="producer" if one.kind == "plant" else "consumer",
-            species=name,
-            name=one.short,
-            cell=f"{cell[0]},{cell[1]}",
-            group=one.kind,
-            icon=one.icon,
-        )
+        web.add_node(key_of(cell), cell=f"{cell[0]},{cell[1]}", **_node(one))
     for prey, eater in position.deck.feeding:
         if prey in nodes and eater in nodes:
             web.add_edge(nodes[prey], nodes[eater], kind="food", doubtful=False)
     return web
+
+
+def deck_web(position: MutterNaturPosition) -> nx.DiGraph[str]:
+    """Feeding relations in nature among all species that this game asks for (MUT-6.2).
+
+    Returns
+    -------
+    networkx.DiGraph
+        One node for every species; attributes as in `food_web`, without ``cell``.
+    """
+    import networkx as nx
+
+    web: nx.DiGraph[str] = nx.DiGraph(nodes="species")
+    for name, one in position.table.web.species.items():
+        web.add_node(name, **_node(one))
+    web.add_edges_from(
+        [(prey, eater) for prey, eater in position.deck.feeding if prey in web and eater in web],
+        kind="food",
+        doubtful=False,
+    )
+    return web
+
+
+def _node(one: Species) -> dict[str, str]:
+    return {
+        "kind": "producer" if one.kind == "plant" else "consumer",
+        "species": one.id,
+        "name": one.short,
+        "group": one.kind,
+        "icon": one.icon,
+    }
 
 
 def requirements(position: MutterNaturPosition) -> tuple[tuple[Cell, Cell], ...]:

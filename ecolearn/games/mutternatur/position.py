@@ -273,6 +273,12 @@ class MutterNaturPosition(Position):
 
         return food_web(self)
 
+    def deck_web(self) -> nx.DiGraph[str]:
+        """Feeding relations in nature among all species of this game (MUT-6.2)."""
+        from .graphs import deck_web
+
+        return deck_web(self)
+
     def needs_web(self) -> nx.DiGraph[str]:
         """What depends on what among the cards that lie (MUT-6.1)."""
         from .graphs import needs_web

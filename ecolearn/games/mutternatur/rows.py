@@ -53,6 +53,8 @@ def player(view: MutterNaturPosition, seat: int, name: str) -> str:
 
 def own_hand(view: MutterNaturPosition, seat: int, details: Details) -> tuple[HandCard, ...]:
     """The chosen card first, then the hand; what all others know is said on the card."""
+    if view.ended:
+        return _left_over(view, seat, details)
     seen = _known_to_all(view, seat)
     found = []
     chosen = view.chosen(seat)
@@ -92,6 +94,18 @@ def _known_to_all(view: MutterNaturPosition, seat: int) -> Counter[str]:
     return Counter(one.card for one in view.zones.sightings(None) if zones.issuperset(one.zones))
 
 
+def _left_over(view: MutterNaturPosition, seat: int, details: Details) -> tuple[HandCard, ...]:
+    """When the game is over: the cards that a player still holds, as far as they are turned up."""
+    found = []
+    for at, card in enumerate(sorted(view.zones.cards(PLANS[seat]) + view.hand(seat))):
+        if card == HIDDEN:
+            continue
+        details[f"known.{card}"] = card_details(view, card)
+        text = _("Player {n} still holds: {card}").format(n=seat, card=card_speech(view, card))
+        found.append(HandCard(f"left.{seat}.{at}", f"known.{card}", face_of(view, card), text, seat))
+    return tuple(found)
+
+
 # -- other players ---------------------------------------------------------------------------------
 
 
@@ -108,7 +122,7 @@ def others(view: MutterNaturPosition, owner: int | None, details: Details) -> tu
         if seat != owner
     ]
     rows += [
-        _somewhere(view, sightings),
+        _aside(view) if view.ended else _somewhere(view, sightings),
         _turned(view),
         _last(view, details),
         pile_row(view, details),
@@ -125,6 +139,8 @@ def _held(
     view: MutterNaturPosition, seat: int, sightings: Iterable[Sighting], details: Details
 ) -> tuple[HandCard, ...]:
     """The chosen card, what is known of the hand, and one back for all that is not."""
+    if view.ended and HIDDEN not in view.hand(seat) + view.zones.cards(PLANS[seat]):
+        return _left_over(view, seat, details)
     back = square_back()
     found: list[HandCard] = []
     chosen = view.chosen(seat)
@@ -201,6 +217,19 @@ def _somewhere(view: MutterNaturPosition, sightings: Iterable[Sighting]) -> Othe
             )
         )
     return OtherHand(SOMEWHERE, _("Seen before; one of these players holds it"), tuple(cards))
+
+
+def _aside(view: MutterNaturPosition) -> OtherHand:
+    """When the game is over: the cards of which nobody knew whether they were dealt (MUT-5.3.3)."""
+    cards = [card for card in view.zones.cards("aside") if card != HIDDEN]
+    return OtherHand(
+        SOMEWHERE,
+        _("Not dealt"),
+        tuple(
+            HandCard(f"aside.{at}", f"known.{card}", face_of(view, card), card_speech(view, card), SOMEWHERE)
+            for at, card in enumerate(cards)
+        ),
+    )
 
 
 # -- what lies open --------------------------------------------------------------------------------

@@ -89,14 +89,12 @@ PHRASES: dict[str, Phrase] = {
         "{who}: choose whether you lay plants or animals. Nobody lays animals yet!"
     ),
     "prompt_plan": NN_(
-        "Choose a card and say that you are ready; {n} round is left. The game waits for: {who}.",
-        "Choose a card and say that you are ready; {n} rounds are left. The game waits for: {who}.",
+        "Choose a card, then say that you are ready; {n} round is left.",
+        "Choose a card, then say that you are ready; {n} rounds are left.",
     ),
     "prompt_plan_lost": NN_(
-        "Too many cards are discarded to win. Play on, or end the game together; {n} round is left. "
-        "The game waits for: {who}.",
-        "Too many cards are discarded to win. Play on, or end the game together; {n} rounds are left. "
-        "The game waits for: {who}.",
+        "Too many cards are discarded to win. Play on, or end the game together; {n} round is left.",
+        "Too many cards are discarded to win. Play on, or end the game together; {n} rounds are left.",
     ),
     "prompt_answer": N_("{who}: give one card back to {to}. It may be the one that you received."),
     "prompt_reveal": N_("{who}: reveal your card."),

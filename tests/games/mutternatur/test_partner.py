@@ -36,8 +36,8 @@ def test_every_stage_is_played_to_its_end(stages: str, monkeypatch: pytest.Monke
     """Legal in every stage: the match refuses whatever is not. Little thought, for the tests' sake."""
     from ecolearn.games.mutternatur.weaver import deciding
 
-    monkeypatch.setattr(deciding, "WORLDS", 2)
-    monkeypatch.setattr(deciding, "MORE", 2)
+    monkeypatch.setattr(deciding, "EFFORT", 200)
+    monkeypatch.setattr(deciding, "COUNTED", 4)
     players = 3 + sum(map(ord, stages)) % 4
     match = match_of(players, stages, 5)
     assert match.outcome is not None

@@ -108,7 +108,7 @@ def test_a_picture_tells_nothing_that_its_viewer_cannot_know(players: int, stage
         play_some(match, 9, rng)
         position = at(match)
         for viewer in (None, *position.seats):
-            view = view_of(match, viewer)
+            view = position.view_for(viewer)
             other = view.resample(Chance(number)).view_for(viewer)
             assert match.game.scene(other, viewer) == match.game.scene(view, viewer)
             # Whatever is handed over, only what the viewer may see is drawn.
@@ -372,3 +372,41 @@ def test_the_board_travels_in_few_bytes() -> None:
     assert max(len(part["svg"]) for part in stage["parts"]) < 6000
     links = sum(len(part["svg"]) for part in stage["parts"] if part["layer"] == "links")
     assert links < 16_000
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def test_when_the_game_is_over_hands_and_cards_that_were_not_dealt_lie_open() -> None:
+    rng = random.Random(3)
+    match = new(4, "2.1 2.3 3.2 3.3", seed=4)
+    while match.outcome is None:
+        rows = scene(match, 1).others
+        assert "Not dealt" not in [other.name for other in rows]
+        assert not any("still holds" in card.speech for other in rows for card in other.cards)
+        play_some(match, 1, rng)
+    position = at(match)
+    for seat in (None, *position.seats):
+        shown = scene(match, seat)
+        if seat is not None:
+            assert [card.tap for card in shown.hand] == [f"known.{card}" for card in position.hand(seat)]
+        for other in position.seats:
+            if other != seat:
+                taps = [card.tap for card in row(shown, other).cards]
+                assert taps == [f"known.{card}" for card in position.hand(other)]
+        aside = [card.tap for other in shown.others if other.name == "Not dealt" for card in other.cards]
+        assert aside == [f"known.{card}" for card in position.zones.cards("aside")]
+        assert all(card.tap in shown.details for other in shown.others for card in other.cards)
+    # Of the cards of stage 3.3 as many are dealt as there are players.
+    assert position.zones.count("aside") == len(position.table.drawn) - 4 > 0
+
+
+def test_the_way_to_win_is_told_round_by_round_in_both_languages() -> None:
+    match = new(3, seed=3)
+    for lang, word, chosen in (("en", "Round", "chosen –"), ("de", "Runde", "gewählt –")):
+        set_language(lang)
+        found = match.game.judge(match.position, 2.0)
+        assert found.winnable and found.line
+        for number, line in enumerate(found.line, 1):
+            assert line.startswith(f"{word} {number}. ") and chosen in line
+    assert at(match).round == 1, "nothing was played"

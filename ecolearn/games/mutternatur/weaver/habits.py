@@ -6,17 +6,26 @@ nothing, and they play games on quickly. `CONVENTIONS` says them in words.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..deck import COLOURS
 from ..model import (
+    BLUE,
     CAT,
     CONDITION,
+    CONNECTED,
+    DEPENDENT,
     JOKER,
+    NO_COLOUR,
     POLLUTION,
     SPECIES,
     TEMPORARY,
+    YELLOW,
     Rules,
     State,
 )
 
+GREEN = COLOURS.index("green")
 #: Stands for a card that does not fit.
 NEVER = -99.0
 SPECIES_FIRST = 10.0
@@ -30,8 +39,16 @@ HELD = 0.65
 IN_ORDER = 0.6
 #: Species from this level on may be stored in the pile.
 FAR_UP = 2
+#: How much it counts that the next player can follow water into the wetland.
+FOLLOWED = 3.0
+#: What it costs to lay heat just after water that lies.
+DRIED = 8.0
 #: What a wasted card costs, beside what a card that fits is worth.
 WASTE, WASTED_SPECIES = 9.0, 16.0
+
+
+def _first(row: tuple[float, float, int]) -> tuple[float, int]:
+    return -row[0], row[2]
 
 
 class Glance:
@@ -40,12 +57,14 @@ class Glance:
     By colour, how many places are open, and how many are empty at all.
     """
 
-    __slots__ = ("counts", "needs", "places", "ranks", "values")
+    __slots__ = ("chances", "counts", "needs", "places", "ranks", "values")
 
     def __init__(self, rules: Rules, filled: int) -> None:
         opened = rules.open(filled)
         worth = [_worth(rules, filled, place) for place in range(len(rules.cells))]
         best = [max(places, key=lambda at: (worth[at], -at)) if places else -1 for places in opened]
+        #: What `Habits.chance` has found, by colour and number of players.
+        self.chances: dict[tuple[int, int], float] = {}
         self.counts = [len(places) for places in opened]
         self.needs = [0] * (JOKER + 1)
         for place, colour in enumerate(rules.colour_at):
@@ -73,6 +92,22 @@ class Glance:
                     self.places[card] = place
 
 
+def _touched(rules: Rules, card: int) -> bool:
+    sort, colour, mark, one = rules.sort[card], rules.colour[card], rules.mark[card], rules.species[card]
+    if sort == SPECIES:
+        water = rules.wetland and not rules.upper[one]
+        return rules.sides or rules.cats or rules.newcomer[one] or water
+    if sort != CONDITION:
+        return True
+    return (
+        (mark == CONNECTED and rules.connected)
+        or (mark == DEPENDENT and rules.dependent)
+        or (mark == TEMPORARY and rules.temporary)
+        or (rules.wetland and colour in (BLUE, GREEN, JOKER))
+        or (rules.climate and colour in (BLUE, YELLOW, JOKER))
+    )
+
+
 def _worth(rules: Rules, filled: int, place: int) -> float:
     """A condition is laid where its species lacks least, and of these places far up."""
     one = rules.species_at[place]
@@ -91,18 +126,10 @@ class Habits:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._glances: dict[int, Glance] = {}
-        #: No played stage changes where a card may be laid, or what happens to it then.
-        self.plain = not (
-            rules.connected
-            or rules.dependent
-            or rules.wetland
-            or rules.temporary
-            or rules.sides
-            or rules.climate
-            or rules.reintroduction
-            or rules.invasive
-            or rules.cats
-        )
+        #: By card: whether a played stage has a say in where it may be laid, or in what happens to it then.
+        self.touched = [_touched(rules, card) for card in range(len(rules.names))]
+        #: No played stage has a say in anything.
+        self.plain = not (any(self.touched) or rules.reintroduction)
 
     def glance(self, filled: int) -> Glance:
         """Look at a web."""
@@ -119,48 +146,95 @@ class Habits:
 
     # -- one card ----------------------------------------------------------------------------------
 
-    def value(self, state: State, card: int, seat: int, following: int = -1) -> tuple[float, int]:
-        """How good it is to reveal a card now, `NEVER` if it does not fit, and where it is laid."""
-        glance, rules = self.glance(state.filled), self.rules
+    def value(
+        self, state: State, card: int, seat: int, rest: Sequence[int] | None = None
+    ) -> tuple[float, int]:
+        """How good it is to reveal a card now, `NEVER` if it does not fit, and where it is laid.
+
+        `rest`: the seats that reveal after it, if their hands are known (in a world that may be true).
+        """
+        glance = self._glances.get(state.filled) or self.glance(state.filled)
+        value = glance.values[card]
+        if not (self.touched[card] or state.lying):
+            return value, glance.places[card]
+        rules = self.rules
         sort = rules.sort[card]
         if sort > SPECIES:
-            return self._special(state, card, following), -1
-        value = glance.values[card]
-        if value == NEVER or self.plain:
-            return value, glance.places[card]
+            return self._special(state, card, seat, rest), -1
+        if value == NEVER:
+            return NEVER, -1
         places = state.places(card, seat)
         if not places:
             return NEVER, -1
         if sort == SPECIES:
             one = rules.species[card]
             return value + (0.0 if rules.upper[one] else 4.0) + 3.0 * rules.newcomer[one], places[0]
-        place = max(places, key=lambda at: (self._worth(state, card, at), -at))
-        value = self._worth(state, card, place)
+        if len(places) == 1:
+            place, value = places[0], self._worth(state, card, places[0], rest)
+        else:
+            value, place = max((self._worth(state, card, at, rest), -at) for at in places)
+            place = -place
         if rules.colour[card] == JOKER:
             value -= JOKER_LAST
         elif rules.mark[card] and rules.alike[card] == card:
             value += 0.5
+        if rules.climate and rules.colour_at[place] == YELLOW and self._dries(state):
+            value -= DRIED
         return value, place
 
-    def _worth(self, state: State, card: int, place: int) -> float:
+    def _worth(self, state: State, card: int, place: int, rest: Sequence[int] | None) -> float:
         rules = self.rules
         worth = _worth(rules, state.filled, place)
         if rules.water >> place & 1:
             worth += 4.0
+        if rules.wetland and rules.colour_at[place] == BLUE and rules.water & ~state.filled & ~(1 << place):
+            worth += self._wet(state, place, rest)
         if rules.temporary and rules.mark[card] == TEMPORARY:
-            missing = (rules.block[rules.species_at[place]] & ~state.filled).bit_count()
-            worth += 1.0 if missing == 1 else -6.0
+            one = rules.species_at[place]
+            if (rules.block[one] & ~state.filled).bit_count() > 1:
+                worth -= 6.0
+            elif rest is not None:
+                species = rules.card_of[one]
+                worth += 2.0 if any(species in state.hands[seat] for seat in rest) else -6.0
         return worth
 
-    def _special(self, state: State, card: int, following: int) -> float:
+    def _dries(self, state: State) -> bool:
+        """Whether yellow would take away the water just laid (MUT-5.3.1)."""
+        at = state.before_place
+        return state.before_colour == BLUE and at >= 0 and bool(state.filled >> at & 1)
+
+    def _wet(self, state: State, place: int, rest: Sequence[int] | None) -> float:
+        """Water opens the wetland for the next player only, so it is laid when that one can follow."""
+        if rest is None:
+            return -0.5
+        rules = self.rules
+        if not rest:
+            return -FOLLOWED
+        after = state.filled | 1 << place
+        opened = rules.open(after)
+        for card in state.hands[rest[0]]:
+            one = rules.species[card]
+            if one >= 0:
+                if not rules.upper[one]:
+                    wanted = rules.block[one] | rules.need[one]
+                    if after & wanted == wanted and not after >> rules.place[one] & 1:
+                        return FOLLOWED
+            elif rules.sort[card] == CONDITION and any(
+                rules.water >> at & 1 for at in opened[rules.colour[card]]
+            ):
+                return FOLLOWED
+        return -FOLLOWED
+
+    def _special(self, state: State, card: int, seat: int, rest: Sequence[int] | None) -> float:
         """Cats, pollution and reintroduction: no discards, but there is a good time for each."""
         rules = self.rules
         sort = rules.sort[card]
         if sort == CAT:
             if state.cats or (state.before == SPECIES and state.before_place >= 0):
                 return NEVER
-            rounds = max(map(len, state.hands))
-            return 14.0 if rules.seats - state.gone >= rounds - 1 else 2.0
+            if seat == state.start:
+                return 8.0
+            return 3.0 if rest is not None and not rest else -3.0
         if sort == POLLUTION:
             if not state.has_plants:
                 return NEVER
@@ -168,10 +242,17 @@ class Habits:
             return 4.0 if not bare else -2.0 - bare
         if state.lying:
             return 6.0
-        hands = state.hands if following < 0 else [state.hands[following]]
-        if any(self._fits_animal(state, other) for hand in hands for other in hand):
+        if rest is None:
+            return -4.0
+        if rest:
+            return 6.0 if self._has_animal(state, rest[0]) else -4.0
+        following = (state.start + 1) % rules.seats
+        if self._has_animal(state, following):
             return 6.0
-        return -4.0
+        return 4.0 if any(self._has_animal(state, other) for other in range(rules.seats)) else -4.0
+
+    def _has_animal(self, state: State, seat: int) -> bool:
+        return any(self._fits_animal(state, card) for card in state.hands[seat])
 
     def _fits_animal(self, state: State, card: int) -> bool:
         rules = self.rules
@@ -182,14 +263,21 @@ class Habits:
 
     def chance(self, state: State, card: int, unknown: int) -> float:
         """How likely a card that fits now still fits after so many players of whom nothing is known."""
-        rules = self.rules
-        if not unknown or rules.sort[card] != CONDITION:
+        colour = self.rules.colour[card]
+        if not unknown or colour < 0:
             return 1.0
         glance = self.glance(state.filled)
-        colour = rules.colour[card]
+        found = glance.chances.get((colour, unknown))
+        if found is None:
+            found = glance.chances[colour, unknown] = self._chance(glance, colour, unknown)
+        return found
+
+    def _chance(self, glance: Glance, colour: int, unknown: int) -> float:
         places = glance.counts[colour]
         if places > unknown:
             return 1.0
+        if not places:
+            return 0.0
         # How likely each number of them has taken a place of this colour.
         taken = [1.0]
         for one in range(unknown):
@@ -212,35 +300,63 @@ class Habits:
         return IN_ORDER * ((ranks.index(colour) - unknown) % len(ranks)) if colour in ranks else 0.0
 
     def rated(
-        self, state: State, seat: int, hand: list[int], unknown: int, following: int = -1
+        self, state: State, seat: int, hand: list[int], unknown: int, rest: Sequence[int] | None = None
     ) -> list[tuple[float, float, int]]:
         """Each different card of a hand, the best first: what it promises, how likely it fits, the card."""
-        rules = self.rules
-        found = []
-        colours: dict[int, int] = {}
+        rules, glance = self.rules, self.glance(state.filled)
+        alike, colour_of, sort_of = rules.alike, rules.colour, rules.sort
+        counts = [0] * (JOKER + 2)
         for card in hand:
-            colours[rules.colour[card]] = colours.get(rules.colour[card], 0) + 1
-        for card in {rules.alike[card]: card for card in hand}.values():
-            if not state.may_choose(card):
+            counts[colour_of[card]] += 1
+        found = []
+        done = set()
+        for card in hand:
+            if alike[card] in done:
                 continue
-            value, place = self.value(state, card, seat, following)
-            sort = rules.sort[card]
-            if sort == CONDITION and value > NEVER:
-                if rules.colour[card] != JOKER:
-                    value += 0.1 * colours[rules.colour[card]]
-                    value -= self.out_of_order(state, card, unknown)
-                if place >= 0 and rules.card_of[rules.species_at[place]] in hand:
-                    value += 0.2
-            waste = self.waste(state, card, colours)
+            done.add(alike[card])
+            sort = sort_of[card]
+            if sort == POLLUTION and not state.may_choose(card):
+                continue
+            value = self.fitness(state, seat, hand, card, counts, rest)
             if value <= NEVER:
-                found.append((waste, 0.0, card))
+                found.append((self.waste(state, card, counts), 0.0, card))
                 continue
-            likely = self.chance(state, card, unknown)
-            found.append((likely * value + (1 - likely) * waste, likely, card))
-        found.sort(key=lambda row: (-row[0], row[2]))
+            if sort != CONDITION:
+                found.append((value, 1.0, card))
+                continue
+            colour = colour_of[card]
+            likely = 1.0
+            if unknown:
+                at_once = glance.chances.get((colour, unknown))
+                likely = self.chance(state, card, unknown) if at_once is None else at_once
+            if colour != JOKER:
+                value -= self.out_of_order(state, card, unknown)
+            if likely < 1.0:
+                value = likely * value + (1.0 - likely) * self.waste(state, card, counts)
+            found.append((value, likely, card))
+        found.sort(key=_first)
         return found
 
-    def waste(self, state: State, card: int, colours: dict[int, int]) -> float:
+    def fitness(
+        self,
+        state: State,
+        seat: int,
+        hand: list[int],
+        card: int,
+        colours: list[int],
+        rest: Sequence[int] | None = None,
+    ) -> float:
+        """The value of a card of a hand: a little more for a colour of which it holds many."""
+        rules = self.rules
+        value, place = self.value(state, card, seat, rest)
+        if value > NEVER and rules.sort[card] == CONDITION:
+            if rules.colour[card] != JOKER:
+                value += 0.1 * colours[rules.colour[card]]
+            if place >= 0 and rules.card_of[rules.species_at[place]] in hand:
+                value += 0.2
+        return value
+
+    def waste(self, state: State, card: int, colours: list[int]) -> float:
         """What it costs to discard a card: least for a condition of which one holds many."""
         rules = self.rules
         sort = rules.sort[card]
@@ -256,7 +372,7 @@ class Habits:
         if rules.colour[card] == JOKER:
             return -WASTE - 3.0
         need = self.need(state.filled, rules.colour[card])
-        return -WASTE + 0.2 * colours.get(rules.colour[card], 0) - 0.3 * need
+        return -WASTE + 0.2 * colours[rules.colour[card]] - 0.3 * need
 
     def best(self, state: State, seat: int, hand: list[int], unknown: int) -> tuple[float, float, int]:
         """The card that habit plays; (0, 0, -1) without a card that may be chosen."""
@@ -279,6 +395,15 @@ class Habits:
         place = self.value(state, card, seat)[1]
         state.reveal(seat, card, place)
         return place >= 0
+
+    def pass_by(self, state: State) -> None:
+        """Somebody reveals what nobody knows: most likely a condition."""
+        state.before, state.before_colour, state.before_place = CONDITION, NO_COLOUR, -1
+
+    def wrong(self, state: State, card: int, seat: int) -> bool:
+        """Whether a seat may never lay a species, but somebody else may (MUT-5.2.3)."""
+        one = self.rules.species[card]
+        return self.rules.sides and one >= 0 and state.sides[seat] == 1 - self.rules.plant[one]
 
     def hit(self, state: State, bare: list[int]) -> int:
         """The condition that a pollution takes along: of the species that lacks most."""

@@ -41,17 +41,21 @@ def _round(state: State, habits: Habits, random: Random) -> None:
     plain = habits.plain
     there = state.pile[:]
     order = state.order()
+    if state.rules.sides:
+        hand_over(state, habits)
     for at, seat in enumerate(order):
         hand = hands[seat]
+        if not hand:
+            continue
         if plain:
             values = habits.glance(state.filled).values
             card = max(hand, key=values.__getitem__)
             value = values[card]
         else:
-            following = order[at + 1] if at + 1 < len(order) else -1
+            rest = order[at + 1 :]
             value, card = NEVER, -1
-            for one in hand:
-                found = habits.value(state, one, seat, following)[0]
+            for one in set(hand):
+                found = habits.value(state, one, seat, rest)[0]
                 if found > value:
                     value, card = found, one
         if value == NEVER:
@@ -109,12 +113,65 @@ def fetch(
             value, card = found, one
     if card < 0:
         return -1
-    give = hand[int(random.random() * len(hand))]
+    give = _given(state, habits, seat, asked)
     hand.remove(give)
     state.hands[asked].remove(card)
     state.hands[asked].append(give)
     hand.append(card)
     return card
+
+
+def _given(state: State, habits: Habits, seat: int, to: int) -> int:
+    """What is given away: what one may never lay, or the species furthest up, or any condition."""
+    rules = state.rules
+    best, most = -1, -99.0
+    for card in state.hands[seat]:
+        one = rules.species[card]
+        value = 0.5
+        if one >= 0:
+            value = 1.0 + rules.level[one]
+            if rules.sides:
+                value += 9.0 * habits.wrong(state, card, seat) - 5.0 * habits.wrong(state, card, to)
+        elif rules.colour[card] == JOKER:
+            value = 0.0
+        if value > most:
+            best, most = card, value
+    return best
+
+
+def hand_over(state: State, habits: Habits) -> None:
+    """Species go to players who may lay their kind, as long as there are symbioses (MUT-5.2.3)."""
+    rules, hands = state.rules, state.hands
+    for seat in state.order():
+        while state.symbioses[seat] or (state.free and seat == state.start):
+            mine = [card for card in hands[seat] if habits.wrong(state, card, seat)]
+            if not mine:
+                break
+            card = min(mine, key=lambda one: rules.level[rules.species[one]])
+            able = [
+                other for other in range(rules.seats) if hands[other] and not habits.wrong(state, card, other)
+            ]
+            if not able:
+                return
+            other = max(able, key=lambda one: (_swappable(state, habits, one, seat) >= 0, len(hands[one])))
+            back = _swappable(state, habits, other, seat)
+            if back < 0:
+                back = next((one for one in hands[other] if rules.sort[one] == CONDITION), -1)
+            if back < 0:
+                break
+            _pay(state, seat)
+            hands[seat].remove(card)
+            hands[other].remove(back)
+            hands[seat].append(back)
+            hands[other].append(card)
+
+
+def _swappable(state: State, habits: Habits, seat: int, to: int) -> int:
+    """A species that a seat may never lay, but another seat may; -1 for none."""
+    for card in state.hands[seat]:
+        if habits.wrong(state, card, seat) and not habits.wrong(state, card, to):
+            return card
+    return -1
 
 
 def _pay(state: State, seat: int) -> None:

@@ -22,10 +22,11 @@ from ..symbioses import (
     Swap,
     SwapChosen,
 )
-from .deciding import Deciding, Way
+from .deciding import Deciding
 from .habits import Habits
 from .memory import lacking
 from .seeing import Seen
+from .trying import Way
 
 #: Decisions that were made already, by all that they depend on: a seat is asked several times in a round.
 _made: dict[Any, Way | None] = {}
@@ -81,11 +82,12 @@ def _plan(view: MutterNaturPosition, seat: int) -> Action | None:
     order = [
         at for at in (*range(view.start, view.table.seats + 1), *range(1, view.start)) if view.card_count(at)
     ]
+    if view.discards > view.table.limit and seat not in view.stopping:
+        # Nothing is told by that, so nobody has to wait for it.
+        return Stop()
     place = order.index(seat)
     if any(other not in view.ready for other in order[:place]):
         return None
-    if view.discards > view.table.limit and seat not in view.stopping:
-        return Stop()
     chosen = view.chosen(seat)
     if chosen is not None and _stands(view, seat, order):
         return Ready()
@@ -171,19 +173,14 @@ def _answer(view: MutterNaturPosition, seat: int, giver: int) -> Action:
     habits = habits_of(rules)
     deciding = Deciding(seen, habits, Random(0), show_all=False, show_one=False)
     asker = giver - 1
-    state, unknown = deciding.turn_of(asker)
+    state, _unknown = deciding.turn_of(asker)
     number = rules.number
     chosen = view.chosen(seat)
     offers = [number[card] for card in view.hand(seat)]
     if not offers:
         return ReturnChosen()
-    rated = habits.rated(state, asker, offers, unknown)
-    best = [row for row in rated if row[1]]
-    if best:
-        card = max(best, key=lambda row: (row[0] - (3.0 if rules.colour[row[2]] == JOKER else 0.0), row[2]))[
-            2
-        ]
-    else:
+    card = deciding.returned(state, asker, seat - 1, offers)
+    if card < 0:
         card = _least(deciding, offers)
     assert chosen is None or view.zones.count(PLANS[seat])
     return Return(rules.names[card])
