@@ -111,10 +111,7 @@ STRINGS: tuple[str, ...] = (
     N_("how your partners play, if there are any"),
     N_("partners"),
     N_("Can the game still be won?"),
-    N_(
-        "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays "
-        "should read it."
-    ),
+    N_("This looks at all cards, hidden ones too, and tells what they are. Nobody who plays should read it."),
     N_("Show it"),
     N_("One moment …"),
     N_("One way to win:"),
