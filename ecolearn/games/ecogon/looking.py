@@ -47,7 +47,8 @@ def _followed(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition
     at = number_of(cell)
     tasks: tuple[Task, ...] = ()
     # Within an effect the look comes when it is over.
-    if position.agenda[-1].kind != "look" and _is_to_be_looked_at(position, at):
+    waiting = any(task.kind == "look" for task in position.agenda)
+    if not waiting and _is_to_be_looked_at(position, at):
         tasks = (Task("look", (seat,), "", (at,)),)
     colour = position.board[at]
     if colour in STACKS and position.table.options["tiles"] and position.zones.count(STACKS[colour]):
