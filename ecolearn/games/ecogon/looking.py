@@ -49,7 +49,7 @@ def _followed(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition
     # Within an effect the look comes when it is over.
     waiting = any(task.kind == "look" for task in position.agenda)
     if not waiting and _is_to_be_looked_at(position, at):
-        tasks = (Task("look", (seat,), "", (at,)),)
+        tasks = (Task("look", (seat,)),)
     colour = position.board[at]
     if colour in STACKS and position.table.options["tiles"] and position.zones.count(STACKS[colour]):
         tasks += (Task("tile", (seat,), "", (at,)),)
@@ -61,11 +61,13 @@ def _is_to_be_looked_at(position: EcogonPosition, at: int) -> bool:
     modules = position.modules
     if modules is None:
         return False
+    if modules.seen is None:
+        return True
     if modules.tiled and not all(
         None in map(position.board.get, around(near)) for near in _tiles_near(modules, at)
     ):
         return True
-    return any(_open_missions(position, modules, at))
+    return any(_open_missions(position, modules, [at]))
 
 
 def _tiles_near(modules: Modules, at: int) -> list[int]:
@@ -73,15 +75,19 @@ def _tiles_near(modules: Modules, at: int) -> list[int]:
     return [other for hexes in modules.tiled.values() for other in hexes if other in near]
 
 
-def _open_missions(position: EcogonPosition, modules: Modules, at: int | None) -> Iterator[tuple[int, int]]:
+def _open_missions(
+    position: EcogonPosition, modules: Modules, changed: Sequence[int] | None
+) -> Iterator[tuple[int, int]]:
     """The missions of which a further level has been reached: their number, and how often they are fulfilled.
 
-    With the hex of a card that has just been laid only what it can have changed is looked at.
+    Given the hexes where something has changed only what depends on them is looked at.
     """
     known = position.deck.missions
     for number, name in enumerate(modules.missions):
         needed, reached = known[name].levels, modules.levels[number]
-        if reached == len(needed) or (at is not None and not may_reach(position, name, at, needed[reached])):
+        if reached == len(needed):
+            continue
+        if changed is not None and not any(may_reach(position, name, at, needed[reached]) for at in changed):
             continue
         now = count(position, name)
         if now >= needed[reached]:
@@ -161,38 +167,37 @@ def look(position: EcogonPosition, task: Task) -> EcogonPosition:
     modules, seat = position.modules, task.seats[0]
     if modules is None:
         return position.without_task()
-    at = task.data[0] if task.data else None
-    position, rewards = _reach_levels(position, modules, seat, at)
+    lying, seen = position.board, modules.seen
+    changed: list[int] | None = None
+    if seen is not None:
+        changed = [at for at, card in lying.items() if seen.get(at) != card]
+        changed += [at for at in seen if at not in lying]
+    modules, facts, rewards = _reach_levels(position, modules, seat, changed)
     if rewards:
-        return position.evolve(agenda=position.agenda + rewards[::-1])
-    if at is not None:
-        # What comes after a tile may lie anywhere.
-        position = position.with_top(data=())
+        # From now on the cards of this turn stay (ECG-3.5).
+        return position.evolve(modules=modules, facts=facts, laid=(), agenda=position.agenda + rewards[::-1])
     full = surrounded_tiles(position)
     if not full:
-        return position.without_task()
+        return position.evolve(modules=modules, agenda=position.agenda[:-1])
+    position = position.evolve(modules=modules)
     if len(full) > 1:
         return position.evolve(agenda=(*position.agenda, Task("which_tile", (seat,))))
     return start_tile(position, full[0], seat)
 
 
 def _reach_levels(
-    position: EcogonPosition, modules: Modules, seat: int, at: int | None
-) -> tuple[EcogonPosition, tuple[Task, ...]]:
-    """The position with all levels that it has reached, and a task for the reward of each (ECG-8.3)."""
+    position: EcogonPosition, modules: Modules, seat: int, changed: Sequence[int] | None
+) -> tuple[Modules, tuple[Fact, ...], tuple[Task, ...]]:
+    """The state with all levels reached, what is told of it, and a task for each reward (ECG-8.3)."""
     levels, facts, tasks = list(modules.levels), list(position.facts), []
-    for number, reached in _open_missions(position, modules, at):
+    for number, reached in _open_missions(position, modules, changed):
         name = modules.missions[number]
         needed = position.deck.missions[name].levels
         while levels[number] < len(needed) and reached >= needed[levels[number]]:
             levels[number] += 1
             facts.append(("level", {"mission": name, "level": levels[number]}))
             tasks.append(Task("reward", (seat,), name, (levels[number],)))
-    if not tasks:
-        return position, ()
-    # From now on the cards of this turn stay (ECG-3.5).
-    changed = position.evolve(modules=modules._replace(levels=tuple(levels)), facts=tuple(facts), laid=())
-    return changed, tuple(tasks)
+    return modules._replace(levels=tuple(levels), seen=position.board), tuple(facts), tuple(tasks)
 
 
 def surrounded_tiles(position: EcogonPosition) -> tuple[int, ...]:

@@ -170,11 +170,16 @@ def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
 
 
 def may_reach(position: EcogonPosition, mission: str, at: int, needed: int) -> bool:
-    """Whether a card on a hex may have brought a mission to a count, by what is around it.
+    """Whether a change on a hex may have brought a mission to a count, by what is around it.
 
     Only if it says True the whole board has to be looked at.
     """
     lying, cards = position.board, position.deck.cards
+    if at not in lying:
+        # Where a card has left, only an area can have become two.
+        return mission == "landscape" and any(
+            near in lying and len(_area(position, near)) >= AREA for near in around(at)
+        )
     if mission == "chain":
         return may_be_in_chain(position, at, needed)
     if mission == "landscape":
