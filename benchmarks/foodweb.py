@@ -3,8 +3,8 @@
 networkx lists all simple paths to count them or to find the longest, and solves for the levels with numpy
 and scipy; ecolearn is pure Python. Both start from the same graph, and every answer is compared. Boards are
 touching hexagons: "levels" has links up from level to level; in "some back" every fifth touching pair is
-linked against the levels; in "tangled" every touching pair is linked in any direction or in both, so that
-most of the board is one loop.
+linked against the levels; in "tangled" every touching pair is linked in any direction or in both, in "mutual"
+always in both, so that most of the board is one loop.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ BOARDS: dict[str, Callable[[int, int], nx.DiGraph]] = {
     "levels": lambda n, seed: board(n, seed, back=0.0, dense=1.0),
     "some back": lambda n, seed: board(n, seed, back=0.2, dense=1.0),
     "tangled": tangled,
+    "mutual": lambda n, seed: mutual(tangled(n, seed)),
 }
 SIZES = (30, 60, 100)
 
@@ -71,6 +72,12 @@ def count_by_listing(plain: nx.DiGraph, limit: float) -> tuple[int, float, bool]
             if found % 10_000 == 0 and time.perf_counter() - start > limit:
                 return found, time.perf_counter() - start, False
     return found, time.perf_counter() - start, True
+
+
+def mutual(web: nx.DiGraph) -> nx.DiGraph:
+    """The same board, all that touch eating each other; producers eat nobody all the same."""
+    web.add_edges_from([(b, a) for a, b in web.edges], kind="food")
+    return web
 
 
 def counting(limit: float) -> bool:

@@ -12,7 +12,7 @@ from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.lettering import text_width
 from ecolearn.foodweb.marks import HEAD, curve, shortened
 from ecolearn.foodweb.numerals import decimal
-from ecolearn.foodweb.organisms import SIGNS, Looks, Mark, marks_that_occur
+from ecolearn.foodweb.organisms import SIGNS, Looks, Mark, colours_of, marks_that_occur
 from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.plan import Band, Box, Layout, Way
 from ecolearn.foodweb.standalone import picture
@@ -204,7 +204,7 @@ def _add_way(ax: Axes, way: Way, looks: Looks, scale: float) -> None:
 
 def _add_box(ax: Axes, box: Box, looks: Looks, scale: float) -> None:
     data = looks.web.nodes[box.node]
-    group = str(data.get("group") or data.get("kind"))
+    group = str(data.get("group") or colours_of(str(data.get("kind"))))
     mark = looks.marks.get(box.node)
     pale = 1.0
     if not lies(looks.web, box.node) or (mark and mark.what in ("gone", "removed")):

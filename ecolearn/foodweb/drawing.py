@@ -13,7 +13,7 @@ from ecolearn.foodweb.chains import longest_chain
 from ecolearn.foodweb.graph import Node, known, lies, link_kind, name_of, predators, prey
 from ecolearn.foodweb.layout import layout
 from ecolearn.foodweb.legend import legend_svg
-from ecolearn.foodweb.levels import has_dead_matter, level_term, reasons
+from ecolearn.foodweb.levels import has_dead_matter, level_term, reasons, trophic_levels
 from ecolearn.foodweb.marks import (
     num,
     rect_svg,
@@ -131,6 +131,8 @@ def web_parts(
         dense=dense,
         names=names,
     )
+    if plan.dense and levels is None:
+        levels = trophic_levels(web, "prey_averaged")
     if focus is not None:
         known(web, focus)
     if chain is None and focus is None:
@@ -245,7 +247,7 @@ def _speech(web: nx.DiGraph, box: Box, reason: str, dead_matter: bool, mean: flo
     """What a screen reader says at an organism: name, level or why it has none, what it eats, who eats it."""
     if box.level is None or not lies(web, box.node):
         said = [reason]
-    elif mean is not None:
+    elif mean is not None and mean > 1:
         said = [_("{name}. Level {level}.").format(name=name_of(web, box.node), level=decimal(mean))]
     else:
         words = organism_words(web, box.node, box.level)

@@ -223,6 +223,11 @@ def placed(box: Box, svg: str, faces: dict[str, str]) -> str:
     return f'<use href="#f-{identity}" {corner}/>{ring}'
 
 
+def colours_of(kind: str) -> str:
+    """The group of colours of a kind of node that belongs to no group."""
+    return "dead_matter" if kind == "detritus" else kind
+
+
 def organism(box: Box, data: Mapping[str, Any], picture: str | None, *, cannibal: bool, roomy: bool) -> str:
     """The picture of an organism around the origin: the same wherever it stands."""
     left, top = -box.width / 2, -box.height / 2
@@ -254,6 +259,6 @@ def organism(box: Box, data: Mapping[str, Any], picture: str | None, *, cannibal
     many = len(data.get("tiles") or ())
     if many > 1:
         pieces.append(text_svg(f"×{many}", left + 7, top + 14, 10, "ecl-web-soft"))
-    group = re.sub(r"[^A-Za-z0-9_-]", "", str(data.get("group") or kind))
+    group = re.sub(r"[^A-Za-z0-9_-]", "", str(data.get("group") or colours_of(kind)))
     look = f' class="ecl-c-{group}"' if group else ""
     return f"<g{look}>{''.join(pieces)}</g>"

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ecolearn.foodweb.energy import energy_pyramid
 from ecolearn.foodweb.graph import Net, Node, name_of, net
-from ecolearn.foodweb.levels import level_words, trophic_levels
+from ecolearn.foodweb.levels import trophic_levels
+from ecolearn.foodweb.naming import sources_of, words_of_level
 from ecolearn.foodweb.numerals import decimal
 from ecolearn.foodweb.showing import page
 from ecolearn.foodweb.tables import Table
@@ -71,6 +72,8 @@ class Pyramid:
         The definition of level; a level that is no whole number is rounded down.
     no_level, no_value : tuple of str
         Names of those that are left out: without a level (no plant feeds them), or without a measured value.
+    sources : tuple of str
+        What is on level 1: "producer", "detritus" and "outside" for animals whose food was not recorded.
     """
 
     nodes: str
@@ -84,6 +87,12 @@ class Pyramid:
     level_kind: str
     no_level: tuple[str, ...]
     no_value: tuple[str, ...]
+    sources: tuple[str, ...] = ("producer",)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What each level is called, in the current language."""
+        return tuple(words_of_level(level, self.sources) for level in self.levels)
 
     @property
     def unit(self) -> str:
@@ -127,9 +136,11 @@ class Pyramid:
         said = [f"{self.title}:"]
         said.extend(
             _("Level {level} ({words}): {amount} {unit}.").format(
-                level=level, words=level_words(level), amount=text, unit=self._unit(value)
+                level=level, words=words, amount=text, unit=self._unit(value)
             )
-            for level, text, value in zip(self.levels, self.amounts, self.values, strict=True)
+            for level, words, text, value in zip(
+                self.levels, self.words, self.amounts, self.values, strict=True
+            )
         )
         if self.on_its_head:
             said.append(
@@ -282,6 +293,7 @@ def pyramid(
         no_value=tuple(
             name_of(web, node) for node in compact.nodes if at[node] is not None and values[node] is None
         ),
+        sources=sources_of(web),
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ecolearn.foodweb.cascade import Cascade, Rule
 from ecolearn.foodweb.finding import find_nodes
 from ecolearn.foodweb.graph import Net, Node, name_of, net, select_links
-from ecolearn.foodweb.showing import page
+from ecolearn.foodweb.showing import listed, page
 from ecolearn.foodweb.tables import Table
 from ecolearn.kernel.words import _, ngettext
 
@@ -45,16 +45,16 @@ class Loss:
     @property
     def reason(self) -> str:
         """Why, in a sentence in the current language."""
-        gone, left = ", ".join(self.gone), ", ".join(self.left)
+        gone, left = listed(self.gone), listed(self.left)
         if not self.supported:
-            return _("{name} still finds food ({left}), but no plant feeds that food any more.").format(
+            return _("{name}: there still is food ({left}), but no plant feeds that food any more.").format(
                 name=self.name, left=left
             )
         if self.left:
-            return _("{name} has too little food: gone is {gone}, left is only {left}.").format(
+            return _("{name}: too little food (gone: {gone}; left: {left}).").format(
                 name=self.name, gone=gone, left=left
             )
-        return _("{name} has nothing left to eat: gone is {gone}.").format(name=self.name, gone=gone)
+        return _("{name}: nothing left to eat (gone: {gone}).").format(name=self.name, gone=gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class Weakened:
         """In the current language."""
         n = len(self.gone) + len(self.left)
         return ngettext(
-            "{name} stays, but has lost {gone} of {n} kind of food: {names}.",
-            "{name} stays, but has lost {gone} of {n} kinds of food: {names}.",
+            "{name}: stays, without {gone} of {n} kind of food ({names}).",
+            "{name}: stays, without {gone} of {n} kinds of food ({names}).",
             n,
-        ).format(name=self.name, gone=len(self.gone), n=n, names=", ".join(self.gone))
+        ).format(name=self.name, gone=len(self.gone), n=n, names=listed(self.gone))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.chains import LongestChain, longest_chain
-from ecolearn.foodweb.graph import Node, lies, name_of
+from ecolearn.foodweb.graph import lies, name_of
 from ecolearn.foodweb.levels import level_words, reasons, trophic_levels
 from ecolearn.foodweb.matter import has_matter, loop_sentence, matter_loops
-from ecolearn.foodweb.naming import words_of_level
+from ecolearn.foodweb.naming import sources_of, words_of_level
 from ecolearn.foodweb.possible import possible_sentence
 from ecolearn.kernel.words import _, ngettext
 
@@ -44,7 +44,7 @@ def sentences(web: nx.DiGraph, *, budget_s: float = 0.25) -> list[str]:
     if not organisms:
         return [_("No food web yet: lay a plant first.")]
     found = [chain_sentence(web, longest_chain(web, budget_s=budget_s))]
-    found.append(_level_sentence(web, organisms, [levels[node] for node in organisms]))
+    found.append(_level_sentence(web, [levels[node] for node in organisms]))
     if has_matter(web):
         found.append(loop_sentence(web, next(iter(matter_loops(web, 1)), ())))
     if pale := possible_sentence(web):
@@ -72,13 +72,14 @@ def chain_sentence(web: nx.DiGraph, longest: LongestChain) -> str:
     ).format(chain=names, n=n, bound=longest.upper_bound)
 
 
-def _level_sentence(web: nx.DiGraph, organisms: list[Node], levels: list[float | None]) -> str:
+def _level_sentence(web: nx.DiGraph, levels: list[float | None]) -> str:
     parts = []
+    sources = sources_of(web)
     for level in sorted({level for level in levels if level is not None}):
         whole = int(level)
         parts.append(
             _("level {level} ({words}): {n}").format(
-                level=whole, words=words_of_level(web, whole, organisms), n=levels.count(level)
+                level=whole, words=words_of_level(whole, sources), n=levels.count(level)
             )
         )
     if None in levels:

@@ -6,6 +6,18 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from ecolearn.foodweb.tables import Table
+from ecolearn.kernel.words import _
+
+MOST_NAMES = 6
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row; of a long row only the first ones, and how many more there are."""
+    rest = len(names) - MOST_NAMES
+    if rest < 2:
+        return ", ".join(names)
+    first = ", ".join(names[:MOST_NAMES])
+    return _("{names} and {n} more").format(names=first, n=rest)
 
 
 def page(sentences: Iterable[str], table: Table | None = None, *, notes: Sequence[str] = ()) -> str:

@@ -152,9 +152,12 @@ def _body(parts: WebParts) -> tuple[str, str]:
     if not dense:
         return "".join(body), ""
     thick = "{stroke-width:1.8;opacity:1;stroke:var(--ecl-"
-    rules = [
-        f"&:has(.n{k}:hover) .v{k} .ecl-web-thin{thick}arrow)}}"
-        f"&:has(.n{k}:hover) .u{k} .ecl-web-thin{thick}out)}}"
+    # A bold chain steps back meanwhile, but for the links of what is pointed at.
+    rules = ["&:has(.ecl-web-nodes>g:hover) .ecl-web-chain{opacity:.25}"]
+    rules.extend(
+        f"&:has(.n{k}:hover) .v{k}>.ecl-web-thin{thick}arrow)}}"
+        f"&:has(.n{k}:hover) .u{k}>.ecl-web-thin{thick}out)}}"
+        f"&:has(.n{k}:hover) :is(.u{k},.v{k})>.ecl-web-chain{{opacity:1}}"
         for k in number.values()
-    ]
-    return "".join(body), "".join(rules).replace(" .ecl-web-thin", ">.ecl-web-thin")
+    )
+    return "".join(body), "".join(rules)

@@ -216,9 +216,7 @@ def test_take_away_guess_and_see() -> None:
     for node, guess in (("pike", "down"), ("flea", "up"), ("lily", "up"), ("algae", "same")):
         reader.said("guess", [node, guess])
     said = reader.said("reveal")
-    assert (
-        said.startswith("Directly: ") and "✕ Pike: gone. You were right. Pike has nothing left to eat" in said
-    )
+    assert said.startswith("Directly: ") and "✕ Pike: gone. You were right. Pike: nothing left to eat" in said
     shown = {line["text"]: line["tone"] for block in reader.blocks("lines") for line in block["lines"]}
     assert len(reader.blocks("lines")) == 1
     model = press_effects(pond(), "roach", "remove").answers
@@ -234,6 +232,15 @@ def test_take_away_guess_and_see() -> None:
     assert f"of {len(judged) + 1} guesses were right." in reader.words()
     assert "This is a model" in reader.words()
     assert "Which species" in reader.said("other")
+    assert reader.marks == {}
+
+
+def test_nothing_hangs_on_who_is_tied_to_nobody() -> None:
+    reader = Reader()
+    reader.said("tool", "change")
+    assert "Nobody is tied to it by food" in reader.said("pick", "crane")
+    assert reader.blocks("grid") == [] and not reader.do("reveal")["ok"]
+    reader.said("other")
     assert reader.marks == {}
 
 
@@ -287,9 +294,12 @@ def test_the_table_holds_everything() -> None:
     reader = Reader(web)
     reader.said("tool", "table")
     assert not reader.state["explore"]["pictured"]
-    table = reader.blocks("table")[0]
-    assert len(table["rows"]) == len(web)
-    assert all(len(row) == len(table["head"]) for row in table["rows"])
+    table, links = reader.blocks("table")
+    for one in (table, links):
+        assert len(one["rows"]) == len(web)
+        assert all(len(row) == len(one["head"]) for row in one["rows"])
+    eaten = {row[0]: row[1] for row in links["rows"]}
+    assert eaten["dead matter"] == "–" and eaten["water flea Chydorus"] == "dead matter"
     assert "381 links" in reader.words() and count_chains(web) == 2_538_120
     level = {row[0]: row[1] for row in table["rows"]}
     levels = trophic_levels(web)
@@ -305,8 +315,8 @@ def test_pictures() -> None:
     assert "level.2.5" in {part["key"] for part in reader.state["web"]["put"]}
     reader.said("layout", "matrix")
     news = reader.state["web"]
-    assert news["order"][:2] == ["crane", "pike"] and "level.1" in news["drop"]
-    # A mark in the row of the eater and in the column of the prey; the cannibal has one too.
+    assert news["order"][-2:] == ["pike", "crane"] and "level.1" in news["drop"]
+    # A mark in the row of the food and in the column of the eater; the cannibal has one too.
     assert {part["key"] for part in news["put"]} >= {"link.lily>snail", "link.pike>pike"}
     before = reader.state["web"]
     reader.said("room", 300)

@@ -92,7 +92,9 @@ def test_a_loop_keeps_itself_alive_unless_support_is_asked_for() -> None:
     assert any("no plant feeds them" in sentence for sentence in found.sentences)
     fed = what_if(graph, "R", supported=True)
     assert fed.lost == ("A", "B", "T")
-    assert fed.rounds[0].lost[1].reason == "B still finds food (A), but no plant feeds that food any more."
+    assert (
+        fed.rounds[0].lost[1].reason == "B: there still is food (A), but no plant feeds that food any more."
+    )
 
 
 def test_who_was_not_fed_before_is_not_lost() -> None:
@@ -131,12 +133,23 @@ def test_what_stays_is_told() -> None:
 
 def test_sentences_are_read_in_the_language_of_the_reader() -> None:
     found = what_if(pond(), "flea")
-    assert found.rounds[0].lost[0].reason == "roach has nothing left to eat: gone is flea."
+    assert found.rounds[0].lost[0].reason == "roach: nothing left to eat (gone: flea)."
     english = str(found)
     set_language("de")
     german = str(found)
     assert "Herausgenommen: flea." in german
     assert not set(english.splitlines()) & set(german.splitlines())
+
+
+def test_long_rows_of_names_are_cut() -> None:
+    graph = web(" ".join(f"p{k}>C" for k in range(9)) + " p0>D p8>D", " ".join(f"p{k}" for k in range(9)))
+    found = what_if(graph, [f"p{k}" for k in range(8)])
+    assert found.weakened[0].sentence == (
+        "C: stays, without 8 of 9 kinds of food (p0, p1, p2, p3, p4, p5 and 2 more)."
+    )
+    assert len(found.weakened[0].gone) == 8
+    seven = what_if(graph, [f"p{k}" for k in range(7)]).weakened[0]
+    assert seven.sentence.endswith("(p0, p1, p2, p3, p4, p5, p6).")
 
 
 def test_html_is_escaped() -> None:

@@ -160,7 +160,7 @@ def test_files_are_well_formed(name: str) -> None:
 
 def test_pointing_brings_out_links() -> None:
     svg = draw_svg(WEBS["benguela"])
-    assert len(re.findall(r":has\(\.n\d+:hover\)", svg)) == 2 * len(WEBS["benguela"])
+    assert len(re.findall(r":has\(\.n\d+:hover\)", svg)) == 3 * len(WEBS["benguela"])
     assert ":has(" not in draw_svg(WEBS["chesapeake"])
 
 
@@ -241,9 +241,9 @@ def test_food_that_nobody_recorded(dense: bool) -> None:
     drawn = web_parts(graph, dense=dense, width=600)
     assert {"level.outside", "level.dead", "level.1"} <= {part["key"] for part in drawn["parts"]}
     assert "level 1 (producers, dead matter, food not recorded): 3" in sentences(graph)[1]
-    if not dense:
-        assert drawn["places"]["larva"]["speech"].startswith("larva. Level 1: food not recorded.")
-        assert drawn["places"]["litter"]["speech"].startswith("litter. Level 1: dead matter.")
+    assert drawn["places"]["fox"]["speech"].startswith("fox. Level 2.5." if dense else "fox. Level 2: eat")
+    assert drawn["places"]["larva"]["speech"].startswith("larva. Level 1: food not recorded.")
+    assert drawn["places"]["litter"]["speech"].startswith("litter. Level 1: dead matter.")
 
 
 def test_the_theme_of_jupyterlab_counts_when_the_system_is_followed() -> None:

@@ -303,7 +303,7 @@ def test_cascade_shows_every_step() -> None:
     assert picture.table == result.table
     # reed > snail > leech > carp > pike, and flea is no food that carp lost last.
     assert picture.svg.count("<polygon") == 4 + 1
-    assert "leech has nothing left to eat: gone is snail." in picture.svg
+    assert "leech: nothing left to eat (gone: snail)." in picture.svg
 
 
 def test_cards_of_one_name_are_all_shown() -> None:

@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ecolearn.foodweb import Layout, WebError, layout, trophic_levels, web_parts
-from ecolearn.foodweb.plan import PAD
 from ecolearn.foodweb.lettering import fit_name, text_width
 from ecolearn.foodweb.marks import curve
 from ecolearn.foodweb.ordering import Neighbours, crossings, ordered
-from ecolearn.foodweb.plan import Box, Way
+from ecolearn.foodweb.plan import PAD, Box, Way
 from ecolearn.foodweb.rows import band_rows
 from tests.foodweb.boards import (
     board,

@@ -87,8 +87,8 @@ export function createPanel(prefix: string, signal: AbortSignal, order: Order): 
       }
       case "table":
         return {
-          el: h("div", { class: "ecl-scroll", tabindex: 0, role: "region", "aria-label": label },
-            tableOf({ head: block.head ?? [], rows: block.rows ?? [] })),
+          el: h("div", {}, h("h5", {}, label), h("div", { class: "ecl-scroll", tabindex: 0, role: "region", "aria-label": label },
+            tableOf({ head: block.head ?? [], rows: block.rows ?? [] }))),
         };
       default:
         return { el: h("p", { class: `ecl-tone-${block.tone ?? "plain"}` }, block.text ?? "") };

@@ -275,14 +275,15 @@ export function createStage(el: HTMLElement, options: StageOptions): Stage {
     options.onHover(key);
   };
 
-  svg.addEventListener("focusin", (event) => {
+  // Not on the svg itself: with a listener for the focus it would be a Tab stop of its own in Chromium.
+  el.addEventListener("focusin", (event) => {
     const key = keyOf(event.target);
     if (key === null) return;
     move(key);
     drawRing();
     options.onFocus(key);
   }, { signal });
-  svg.addEventListener("focusout", () => ring.replaceChildren(), { signal });
+  el.addEventListener("focusout", () => ring.replaceChildren(), { signal });
   svg.addEventListener("click", (event) => {
     const key = keyOf(event.target);
     if (key === null) {

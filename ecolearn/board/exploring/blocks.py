@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 Block = dict[str, Any]
@@ -86,6 +86,12 @@ def range_(id: str, label: str, low: int, high: int, value: int, words: str) -> 
     }
 
 
-def table(content: Mapping[str, Any], label: str) -> Block:
+def table(label: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Block:
     """A table with a heading."""
-    return {"kind": "table", "id": "table", "label": label, "head": content["head"], "rows": content["rows"]}
+    return {
+        "kind": "table",
+        "id": label,
+        "label": label,
+        "head": list(head),
+        "rows": [list(row) for row in rows],
+    }

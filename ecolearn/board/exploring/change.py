@@ -67,6 +67,9 @@ class ChangeTool(Tool):
         if self._removed is None:
             return _("Which species is to be taken away? Choose it in the picture or in the list.")
         name = name_of(web, self._removed)
+        if not self._asked:
+            said = _("{name} is taken away. Nobody is tied to it by food, so nothing changes.")
+            return said.format(name=name)
         if not self._shown:
             said = _("{name} is taken away. What becomes of the others? Guess for each of them.")
             return said.format(name=name)
@@ -91,7 +94,7 @@ class ChangeTool(Tool):
             if node not in self._asked or guess not in [key for key, _sign, _words in OPTIONS]:
                 raise Trouble
             return self._guess(web, node, guess)
-        if do in ("reveal", "further"):
+        if do in ("reveal", "further") and self._asked:
             return self._reveal(web)
         raise Trouble
 
@@ -138,10 +141,8 @@ class ChangeTool(Tool):
             return self._say(_("First guess for: {names}.").format(names=", ".join(open_)), "bad")
         if not self._shown:
             self._stages, self._notes = stages(web, self._removed)
-        self._shown = min(self._shown + 1, len(self._stages) or 1)
+        self._shown = min(self._shown + 1, len(self._stages))
         self._said = "", ""
-        if not self._stages:
-            return _("Nobody is tied to it, so nothing changes.")
         stage = self._stages[self._shown - 1]
         return " ".join([f"{stage.title}:", *(line for line, _tone in self._lines(web, stage))])
 
@@ -215,8 +216,6 @@ class ChangeTool(Tool):
             return [*found, *self._questions(web)]
         for stage in self._stages[: self._shown]:
             found.append(blocks.lines(stage.title, self._lines(web, stage), f"stage {stage.number}"))
-        if not self._stages:
-            found.append(blocks.text(_("Nobody is tied to it, so nothing changes.")))
         if self._shown < len(self._stages):
             found.append(blocks.buttons(("further", _("Next step"), "primary")))
             return found
@@ -227,25 +226,17 @@ class ChangeTool(Tool):
         return found
 
     def _questions(self, web: nx.DiGraph[Node]) -> list[Block]:
+        other = ("other", _("Another species"))
+        if not self._asked:
+            return [blocks.buttons(other)]
         found = []
         if self._tied > len(self._asked):
-            found.append(
-                blocks.text(
-                    _("{n} others are tied to it. You guess for the nearest {asked}.").format(
-                        n=self._tied, asked=len(self._asked)
-                    ),
-                    "soft",
-                )
-            )
-        if self._asked:
-            rows = ((str(node), name_of(web, node), self._guesses.get(node, "")) for node in self._asked)
-            found.append(
-                blocks.grid(
-                    "guess", _("Your guess"), rows, [(key, sign, _(words)) for key, sign, words in OPTIONS]
-                )
-            )
-        show = ("reveal", _("Show what happens"), "primary")
-        found.append(blocks.buttons(show, ("other", _("Another species"))))
+            said = _("{n} others are tied to it. You guess for the nearest {asked}.")
+            found.append(blocks.text(said.format(n=self._tied, asked=len(self._asked)), "soft"))
+        rows = ((str(node), name_of(web, node), self._guesses.get(node, "")) for node in self._asked)
+        options = [(key, sign, _(words)) for key, sign, words in OPTIONS]
+        found.append(blocks.grid("guess", _("Your guess"), rows, options))
+        found.append(blocks.buttons(("reveal", _("Show what happens"), "primary"), other))
         return found
 
     def marks(self, web: nx.DiGraph[Node]) -> Marks:

@@ -1,4 +1,4 @@
-"""A food web as a matrix in keyed parts: a row for every eater, a column for every prey, a mark for a link.
+"""A food web as a matrix in keyed parts: a row for every food, a column for every eater, a mark for a link.
 
 Rows can be walked and tapped like the organisms of the layered picture; marks have the keys of links."""
 
@@ -56,8 +56,7 @@ def matrix_parts(web: nx.DiGraph, *, width: float, speech: Mapping[str, str], ta
         {"key": "web.style", "layer": "bands", "svg": f"<style>{RULES.strip()}</style>"}
     ]
     column = {node: head + at * cell for at, node in enumerate(nodes)}
-    # The eaters with the highest level are on top, so that plants are below and at the left.
-    row = {node: head + at * cell for at, node in enumerate(reversed(nodes))}
+    row = {node: head + at * cell for at, node in enumerate(nodes)}
     side = cell * len(nodes)
     stripes = [
         rect_svg(head, row[node], side, cell, 0, "ecl-web-level") for node in nodes if nodes.index(node) % 2
@@ -73,22 +72,26 @@ def matrix_parts(web: nx.DiGraph, *, width: float, speech: Mapping[str, str], ta
         )
         for node in nodes
     ]
-    parts.append({"key": "web.grid", "layer": "bands", "svg": "".join([*stripes, *titles])})
+    across, down = _("eaters"), _("food")
+    corner = [
+        text_svg(f"→ {across}", 5, head - 18, 10.5, "ecl-web-soft"),
+        text_svg(f"↓ {down}", 5, head - 5, 10.5, "ecl-web-soft"),
+    ]
+    parts.append({"key": "web.grid", "layer": "bands", "svg": "".join([*stripes, *titles, *corner])})
     for u, v, data in sorted(web.edges(data=True), key=lambda link: (str(link[0]), str(link[1]))):
         if u not in column or v not in row:
             continue
         looks = "ecl-web-cell ecl-web-pale" if data.get("possible") else "ecl-web-cell"
         inset = max(1.0, cell * 0.12)
         shape = rect_svg(
-            column[u] + inset, row[v] + inset, cell - 2 * inset, cell - 2 * inset, cell * 0.2, looks
+            column[v] + inset, row[u] + inset, cell - 2 * inset, cell - 2 * inset, cell * 0.2, looks
         )
         tip = _("{eater} eats {prey}").format(eater=name_of(web, v), prey=name_of(web, u))
         parts.append(
             {"key": f"link.{u}>{v}", "layer": "links", "svg": f"<g><title>{_escaped(tip)}</title>{shape}</g>"}
         )
     places: dict[str, dict[str, Any]] = {}
-    order = list(reversed(nodes))
-    for at, node in enumerate(order):
+    for at, node in enumerate(nodes):
         y = row[node] + cell / 2
         box = rect_svg(1, row[node] + 0.5, head - 4, cell - 1, 3, "ecl-web-box")
         ring = rect_svg(1, row[node] + 0.5, head - 4, cell - 1, 3, "ecl-ring", "none")
@@ -98,9 +101,9 @@ def matrix_parts(web: nx.DiGraph, *, width: float, speech: Mapping[str, str], ta
         parts.append({"key": str(node), "layer": "nodes", "svg": svg})
         ways = {}
         if at:
-            ways["ArrowUp"] = ways["ArrowLeft"] = str(order[at - 1])
-        if at + 1 < len(order):
-            ways["ArrowDown"] = ways["ArrowRight"] = str(order[at + 1])
+            ways["ArrowUp"] = ways["ArrowLeft"] = str(nodes[at - 1])
+        if at + 1 < len(nodes):
+            ways["ArrowDown"] = ways["ArrowRight"] = str(nodes[at + 1])
         places[str(node)] = {
             "x": head / 2,
             "y": y,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb import measures, predators, prey
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TableTool(Tool):
-    """One row for every organism: all its numbers, what it eats and who eats it; the lowest level first."""
+    """All numbers of every organism, and what it eats and who eats it; the lowest level first."""
 
     label = N_("Table")
     pictured = False
@@ -32,24 +33,23 @@ class TableTool(Tool):
         nodes = sorted(
             organisms(web), key=lambda node: (values[1].get(node) or 99, name_of(web, node).casefold())
         )
-        rows = []
-        for node in nodes:
-            numbers = [column.get(node) for column in values]
-            rows.append(
-                [
-                    name_of(web, node),
-                    *("–" if number is None else decimal(number) for number in numbers),
-                    ", ".join(name_of(web, other) for other in prey(web, node)) or "–",
-                    ", ".join(name_of(web, other) for other in predators(web, node)) or "–",
-                ]
-            )
-        head = [
-            _("Organism"),
-            *(_(measure.label) for measure in MEASURES),
-            _("Eats here"),
-            _("Is eaten here by"),
+        numbers = [[name_of(web, node), *(_number(column.get(node)) for column in values)] for node in nodes]
+        # By itself, since in a large web the names make the lines high.
+        links = [
+            [name_of(web, node), _names(web, prey(web, node)), _names(web, predators(web, node))]
+            for node in nodes
         ]
+        head = [_("Organism"), *(_(measure.label) for measure in MEASURES)]
         return [
             blocks.text(" ".join(measures(web).sentences)),
-            blocks.table({"head": head, "rows": rows}, _("As a table")),
+            blocks.table(_("Numbers"), head, numbers),
+            blocks.table(_("Who eats whom"), [_("Organism"), _("Eats here"), _("Is eaten here by")], links),
         ]
+
+
+def _number(number: float | None) -> str:
+    return "–" if number is None else decimal(number)
+
+
+def _names(web: nx.DiGraph[Node], nodes: Iterable[Node]) -> str:
+    return ", ".join(name_of(web, node) for node in nodes) or "–"

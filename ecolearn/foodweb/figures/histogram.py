@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WHAT: dict[str, tuple[str, str, str, Hatch]] = {
     "producer": (N_("producers"), "producer-face", "producer-edge", "dots"),
-    "detritus": (N_("dead matter"), "detritus-face", "detritus-edge", "cross"),
+    "detritus": (N_("dead matter"), "dead_matter-face", "dead_matter-edge", "cross"),
     "outside": (N_("food not recorded"), "raised", "soft", ""),
     "consumer": (N_("consumers"), "bar", "out", "lines"),
 }

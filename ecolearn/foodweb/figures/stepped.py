@@ -6,8 +6,7 @@ import math
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from ecolearn.foodweb.figures.sheet import MARGIN, TEXT, Hatch, Rect, Sheet, Words, shown
-from ecolearn.foodweb.lettering import text_width
-from ecolearn.foodweb.levels import level_words
+from ecolearn.foodweb.lettering import text_width, wrap_words
 from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.style import Theme
 from ecolearn.foodweb.tables import Table
@@ -31,6 +30,8 @@ class HasSteps(Protocol):
     def values(self) -> tuple[float, ...]: ...
     @property
     def amounts(self) -> tuple[str, ...]: ...
+    @property
+    def words(self) -> tuple[str, ...]: ...
     @property
     def unit(self) -> str: ...
     @property
@@ -87,25 +88,30 @@ def draw_pyramid(
     sheet = Sheet(width)
     top = sheet.title(f"{steps.title}: {steps.unit}") + 4
     narrow = width < 460
-    words = [level_words(level) for level in steps.levels]
-    left = MARGIN + 20 + (0.0 if narrow else max((text_width(text, TEXT) for text in words), default=0.0) + 8)
+    column = width - 2 * MARGIN - 20 if narrow else 130.0
+    words = [wrap_words(text, column, TEXT) for text in steps.words]
+    widest = max((text_width(line, TEXT) for lines in words for line in lines), default=0.0)
+    beside = 0.0 if narrow else widest + 8
+    left = MARGIN + 20 + beside
     room = width - left - MARGIN
     middle = left + room / 2
-    pitch = _BAR + (38 if narrow else 20)
-    for at, (level, value, amount, name) in enumerate(
+    # In a narrow picture the words of a level stand above its bar, not beside it.
+    head = 16.0 + (14 * max((len(lines) for lines in words), default=0) if narrow else 0)
+    pitch = head + _BAR + (14 if narrow else 6)
+    for at, (level, value, amount, lines) in enumerate(
         reversed(list(zip(steps.levels, steps.values, steps.amounts, words, strict=True)))
     ):
-        y = top + at * pitch
-        sheet.add(Words(str(level), MARGIN, y + _BAR / 2 + 20, 18, bold=True))
-        above = f"{name}: {amount}" if narrow else amount
-        if not narrow:
-            sheet.add(Words(name, MARGIN + 20, y + _BAR / 2 + 19, TEXT, colour="soft"))
+        bar = top + at * pitch + head
+        sheet.add(Words(str(level), MARGIN, bar + _BAR / 2 + 6, 18, bold=True))
+        first = bar - 6 - 14 * len(lines) if narrow else bar + _BAR / 2 + 4 - 7 * (len(lines) - 1)
+        for k, line in enumerate(lines):
+            sheet.add(Words(line, MARGIN + 20, first + 14 * k, TEXT, colour="soft"))
         long = room * _length(value, there, logarithmic)
         face, edge = _FACES[min(level, 2) - 1]
         hatch = _HATCHES[min(level - 1, 3)]
-        sheet.add(Words(above, middle, y + 11, TEXT, "middle", bold=True))
-        tip = f"{name}: {amount} {steps.unit}"
-        sheet.add(Rect(middle - long / 2, y + 16, long, _BAR, face, edge, hatch, 2, tip=tip))
+        sheet.add(Words(amount, middle, bar - 5, TEXT, "middle", bold=True))
+        tip = f"{' '.join(lines)}: {amount} {steps.unit}"
+        sheet.add(Rect(middle - long / 2, bar, long, _BAR, face, edge, hatch, 2, tip=tip))
     below = top + len(steps.levels) * pitch + 6
     sheet.down_to(below)
     if logarithmic:
