@@ -12,7 +12,7 @@ from ecolearn.kernel.sentences import Fact, Value
 from ecolearn.kernel.zones import ALL
 
 from .missions import NOTED, count, may_reach
-from .modules import LYING, STACKS, TILES_DONE, Modules, Note
+from .modules import ENDED, LYING, STACKS, TILES_DONE, Modules, Note
 from .openings import around, cell_of, number_of
 from .position import EcogonPosition
 from .setup import draw_tile
@@ -39,20 +39,24 @@ def noted(position: EcogonPosition, modules: Modules, cell: Cell) -> Modules:
     lying = position.board
     if NOTED.isdisjoint(modules.missions) or position.deck.cards[lying[at]].kind != "animal":
         return modules
-    gap = sum([near in lying for near in around(at)])
-    return modules._replace(notes={**modules.notes, at: Note(position.turn, gap)})
+    note = Note(position.turn, sum([near in lying for near in around(at)]))
+    if position.agenda[0].kind != "turn":
+        # Laid for a tile after the player has ended the turn: now or never is it established by then.
+        note = Note(ENDED, note.gap, position.is_home(at))
+    return modules._replace(notes={**modules.notes, at: note})
 
 
 def _followed(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
-    at = number_of(cell)
+    at, lying = number_of(cell), position.board
     tasks: tuple[Task, ...] = ()
-    # Within an effect the look comes when it is over.
-    waiting = any(task.kind == "look" for task in position.agenda)
-    if not waiting and _is_to_be_looked_at(position, at):
-        tasks = (Task("look", (seat,)),)
-    colour = position.board[at]
+    colour = lying[at]
     if colour in STACKS and position.table.options["tiles"] and position.zones.count(STACKS[colour]):
-        tasks += (Task("tile", (seat,), "", (at,)),)
+        tasks = (Task("tile", (seat,), "", (at,)),)
+    # Within an effect the look comes when it is over.
+    if not any(task.kind == "look" for task in position.agenda):
+        surrounded = bool(tasks) and None not in map(lying.get, around(at))
+        if surrounded or _is_to_be_looked_at(position, at):
+            tasks = (Task("look", (seat,)), *tasks)
     return position.evolve(agenda=position.agenda + tasks) if tasks else position
 
 

@@ -70,7 +70,7 @@ def _niche(position: EcogonPosition, at: int, card: Card) -> Hexes:
 
 def _planned(position: EcogonPosition, at: int, card: Card) -> Hexes:
     note = _note(position, at)
-    if note is None or not (note.home or note.turn == position.turn):
+    if note is None or not (note.home or note.turn):
         return ()
     if len(card.needs) == 1 and len(card.needs[0].signs) > 1:
         return ()
@@ -175,15 +175,13 @@ def may_reach(position: EcogonPosition, mission: str, at: int, needed: int) -> b
     Only if it says True the whole board has to be looked at.
     """
     lying, cards = position.board, position.deck.cards
+    if mission == "landscape":
+        # A card that has left, or another in its place, can have made two areas of one.
+        return any(near in lying and len(_area(position, near)) >= AREA for near in (at, *around(at)))
     if at not in lying:
-        # Where a card has left, only an area can have become two.
-        return mission == "landscape" and any(
-            near in lying and len(_area(position, near)) >= AREA for near in around(at)
-        )
+        return False
     if mission == "chain":
         return may_be_in_chain(position, at, needed)
-    if mission == "landscape":
-        return len(_area(position, at)) >= AREA
     look, able = AT[mission], _able(position.deck, mission)
     for near in (at, *around(at)):
         name = lying.get(near)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .deck import Card, Deck
+from .thirds import Thirds
 
 #: Zones of the tiles: the stacks, those that lie on habitats, and those that are done.
 STACKS = {"still_water": "tiles_still_water", "shore": "tiles_shore"}
@@ -15,6 +16,8 @@ TILES_DONE = "tiles_done"
 LOOKED = "looked"
 #: Cards drawn for a reward or a tile, and events looked at.
 DRAWN = 3
+#: In a note instead of the turn, once its player has ended it.
+ENDED = 0
 
 
 class Note(NamedTuple):
@@ -23,11 +26,11 @@ class Note(NamedTuple):
     Attributes
     ----------
     turn : int
-        The turn in which it was laid.
+        The turn in which it was laid, as long as its player has not ended it.
     gap : int
         How many of the six hexes around were taken then.
     home : bool
-        Whether it was established when that turn ended.
+        Whether it was established when the player ended that turn.
     """
 
     turn: int
@@ -46,11 +49,9 @@ class Modules(NamedTuple):
         How many levels of each have been reached (0 to 3); they are kept (ECG-8.2).
     binoculars : int or None
         Number of the hex where they lie (ECG-8.4).
-    thirds : tuple of pairs of int
-        Ornithology: of each third of the nature stack, from the top, how many cards are left and how many it
-        had; empty once it has been shuffled, or for other missions.
-    birds : int
-        Which third, from 0, has turned out to hold the birds; -1 while nobody can tell.
+    thirds : Thirds or None
+        Ornithology: where the birds may be in the nature stack; None once it has been shuffled, or for other
+        missions.
     notes : mapping of int to Note
         By the number of the hex.
     tiled : mapping of str to tuple of int
@@ -67,8 +68,7 @@ class Modules(NamedTuple):
     missions: tuple[str, ...] = ()
     levels: tuple[int, ...] = ()
     binoculars: int | None = None
-    thirds: tuple[tuple[int, int], ...] = ()
-    birds: int = -1
+    thirds: Thirds | None = None
     notes: Mapping[int, Note] = {}
     tiled: Mapping[str, tuple[int, ...]] = {}
     signs: Mapping[int, str] = {}
@@ -77,24 +77,7 @@ class Modules(NamedTuple):
 
     def drew(self, deck: Deck, cards: Sequence[str]) -> Modules:
         """The same after cards have been taken from the top of the nature stack."""
-        thirds, birds = list(self.thirds), self.birds
-        for card in cards:
-            top = next((at for at, (left, _whole) in enumerate(thirds) if left), None)
-            if top is None:
-                break
-            left, whole = thirds[top]
-            thirds[top] = (left - 1, whole)
-            if deck.cards[card].group == "bird":
-                birds = top
-        return self._replace(thirds=tuple(thirds), birds=birds)
-
-    def put_back(self, number: int, *, top: bool) -> Modules:
-        """The same after cards have been put on the nature stack or under it; they count to that third."""
-        thirds = list(self.thirds)
-        at = next((at for at, (left, _whole) in enumerate(thirds) if left), -1) if top else -1
-        left, whole = thirds[at]
-        thirds[at] = (left + number, max(whole, left + number))
-        return self._replace(thirds=tuple(thirds))
+        return self if self.thirds is None else self._replace(thirds=self.thirds.drew(deck, cards))
 
     def without(self, at: int) -> Modules:
         """The same after the card of a hex has left the board (ECG-5.4, ECG-9.6)."""
@@ -140,7 +123,7 @@ class Modules(NamedTuple):
     def key(self) -> str:
         """The whole as one line; equal states have equal lines."""
         kept = [sorted(getattr(self, name).items()) for name in ("notes", "tiled", "signs", "beans")]
-        return f"{self.missions} {self.levels} {self.binoculars} {self.thirds} {self.birds} {kept}"
+        return f"{self.missions} {self.levels} {self.binoculars} {self.thirds} {kept}"
 
 
 def marker_card(deck: Deck, habitat: str, sign: str) -> Card:

@@ -429,7 +429,7 @@ class EcogonPosition(Position):
             return {}
         from .thirds import arrange
 
-        return {"nature": arrange(self.deck, modules)}
+        return {"nature": arrange(self.deck, modules.thirds)}
 
     def key(self) -> str:
         """The whole state as one line; the random numbers still to come are left out."""

@@ -13,7 +13,7 @@ from ecolearn.kernel.zones import ALL
 
 from .modules import DRAWN, LOOKED
 from .position import HANDS, EcogonPosition
-from .setup import MISSIONS_BOX, MISSIONS_CHOSEN, MISSIONS_DRAWN_ZONE, deal
+from .setup import MISSIONS_BOX, MISSIONS_CHOSEN, MISSIONS_DRAWN_ZONE, deal, first_shore
 from .terms import seat_term
 
 # -- missions ------------------------------------------------------------------------------------------
@@ -40,6 +40,9 @@ def choose_mission(position: EcogonPosition, mission: str) -> EcogonPosition:
         for other in zones.cards(MISSIONS_DRAWN_ZONE):
             zones = zones.move(other, MISSIONS_DRAWN_ZONE, MISSIONS_BOX)
         agenda = agenda[:-1]
+        if agenda[-1].kind != "deal" and "ornithology" in modules.missions:
+            # From a start position the cards are dealt already (ECG-2.5).
+            modules = modules._replace(binoculars=first_shore(position))
     fact = ("mission", {"mission": mission, "mission_text": mission})
     return position.evolve(zones=zones, modules=modules, agenda=agenda, facts=(fact,))
 
@@ -164,7 +167,7 @@ def keep(position: EcogonPosition, card: str, seat: int) -> EcogonPosition:
     if others:
         zones, chance = zones.shuffle("nature", chance, "nature")
     if modules is not None and others:
-        modules = modules._replace(thirds=())
+        modules = modules._replace(thirds=None)
     return position.evolve(
         zones=zones,
         chance=chance,
@@ -222,8 +225,8 @@ class PutBackKind(Kind[EcogonPosition, PutBack]):
         else:
             for card in cards:
                 zones = zones.put_under("nature", card, ALL, LOOKED)
-        if modules is not None and modules.thirds:
-            modules = modules.put_back(len(cards), top=action.where == "top")
+        if modules is not None and modules.thirds and action.where == "top":
+            modules = modules._replace(thirds=modules.thirds.put_on_top(len(cards)))
         return position.evolve(
             zones=zones,
             modules=modules,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.chance import Chance
@@ -16,6 +16,7 @@ from .deck import Deck
 from .modules import LOOKED, LYING, STACKS, TILES_DONE, Modules
 from .openings import number_of
 from .position import HANDS, EcogonPosition
+from .thirds import cut
 
 if TYPE_CHECKING:
     from ecolearn.kernel.starts import Start
@@ -131,9 +132,9 @@ def deal(position: EcogonPosition, top: tuple[str, ...] = (), given: tuple[int, 
     table, zones, chance, modules = position.table, position.zones, position.chance, position.modules
     stack = zones.cards("nature")
     if modules is not None and "ornithology" in modules.missions:
-        stack, thirds, chance = in_thirds(position.deck, stack, chance)
+        stack, thirds, chance = cut(position.deck, stack, chance)
         # What a start position puts on top hides where the thirds begin.
-        modules = modules._replace(thirds=() if top else thirds, binoculars=_first_shore(position))
+        modules = modules._replace(thirds=None if top else thirds, binoculars=first_shore(position))
     lying: dict[str, Sequence[str]] = {name: zones.cards(name) for name in zones.names()}
     for seat in range(1, table.seats + 1):
         if seat not in given:
@@ -151,35 +152,10 @@ def deal(position: EcogonPosition, top: tuple[str, ...] = (), given: tuple[int, 
     return position
 
 
-def _first_shore(position: EcogonPosition) -> int | None:
+def first_shore(position: EcogonPosition) -> int | None:
     """The number of the hex of the start shore (ECG-8.4)."""
     shores = [cell for cell, card in sorted(position.cells.items()) if card == "shore"]
     return number_of(shores[0]) if shores else None
-
-
-def in_thirds(
-    deck: Deck, stack: Sequence[str], chance: Chance
-) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], Chance]:
-    """Cut the other cards in three, shuffle all birds into one third and stack them anew (ECG-8.4).
-
-    Returns
-    -------
-    (tuple of str, tuple of pairs, Chance)
-        The stack from the top; of each third how many cards are left and how many it had; the chance.
-    """
-    birds = [card for card in stack if deck.cards[card].group == "bird"]
-    others = [card for card in stack if deck.cards[card].group != "bird"]
-    parts = [others[at::3] for at in range(3)]
-    parts[0] += birds
-    parts[0], chance = _shuffled(chance, parts[0])
-    parts, chance = _shuffled(chance, parts)
-    whole = tuple([card for part in parts for card in part])
-    return whole, tuple([(len(part), len(part)) for part in parts]), chance
-
-
-def _shuffled(chance: Chance, things: Sequence[Any]) -> tuple[list[Any], Chance]:
-    order, chance = chance.shuffle("birds", things)
-    return list(order), chance
 
 
 def draw_tile(position: EcogonPosition, at: int) -> EcogonPosition:

@@ -265,7 +265,7 @@ class PutKind(Kind[EcogonPosition, Put]):
             code = "fetched"
             zones, chance = position.zones.remove("nature", card).shuffle("nature", chance, "nature")
             if modules is not None:
-                modules = modules._replace(thirds=())
+                modules = modules._replace(thirds=None)
         else:
             code = "laid" if lifted.source == LOOKED else "returned"
             zones = position.zones.remove(lifted.source, card)

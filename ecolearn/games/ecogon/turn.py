@@ -15,7 +15,7 @@ from ecolearn.kernel.sentences import Term, Value
 from .effects import is_forbidden
 from .ending import after_discards
 from .looking import after_laying
-from .modules import Modules
+from .modules import ENDED, Modules
 from .openings import cell_of
 from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term, seat_term
@@ -207,7 +207,7 @@ _END = (End(),)
 def _with_homes(position: EcogonPosition, modules: Modules) -> Modules:
     """The state with what the mission "planner" must know: who is established as the turn ends (ECG-8.4)."""
     notes = {
-        at: note._replace(home=position.is_home(at)) if note.turn == position.turn else note
+        at: note._replace(turn=ENDED, home=position.is_home(at)) if note.turn else note
         for at, note in modules.notes.items()
     }
     return modules if notes == modules.notes else modules._replace(notes=notes)
@@ -225,7 +225,7 @@ class EndKind(Kind[EcogonPosition, End]):
 
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
         facts = (("ended_turn", {"who": seat}),)
-        if position.modules is not None and "planner" in position.modules.missions:
+        if position.modules is not None and position.modules.notes:
             position = position.evolve(modules=_with_homes(position, position.modules))
         if position.zones.count(HANDS[seat]) > position.hand_limit:
             tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
