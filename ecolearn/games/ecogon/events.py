@@ -57,6 +57,8 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
                 return position.evolve(
                     zones=zones.add("events_done", name),
                     event=name,
+                    # What a tile of this turn has removed is no concern of the event.
+                    gone=(),
                     event_in=TURNS_BETWEEN,
                     forbidding="",
                     facts=tuple(facts),

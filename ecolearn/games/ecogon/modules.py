@@ -88,8 +88,11 @@ class Modules(NamedTuple):
                 changes[name] = {other: value for other, value in kept.items() if other != at}
         return self._replace(**changes) if changes else self
 
-    def moved(self, at: int, to: int) -> Modules:
-        """The same after the card of a hex has moved: all that lies on it goes along (ECG-5.4)."""
+    def moved(self, at: int, to: int, habitat: bool) -> Modules:
+        """The same after the card of a hex has moved: all that lies on it goes along (ECG-5.4).
+
+        The binoculars lie on the start shore; if that has left, nothing takes them along.
+        """
         changes: dict[str, Any] = {}
         for name in ("notes", "signs", "beans"):
             kept = getattr(self, name)
@@ -99,7 +102,7 @@ class Modules(NamedTuple):
             if at in hexes:
                 rows = {**self.tiled, colour: tuple([to if other == at else other for other in hexes])}
                 changes["tiled"] = rows
-        if at == self.binoculars:
+        if habitat and at == self.binoculars:
             changes["binoculars"], changes["seen"] = to, None
         return self._replace(**changes) if changes else self
 

@@ -259,7 +259,8 @@ class PutKind(Kind[EcogonPosition, Put]):
             code, zones = "event_moved", position.zones
             position = position.without_card(lifted.cell)
             if modules is not None:
-                modules = modules.moved(number_of(lifted.cell), number_of(cell))
+                habitat = position.deck.cards[card].kind == "habitat"
+                modules = modules.moved(number_of(lifted.cell), number_of(cell), habitat)
         elif lifted.source == "nature":
             # Whoever looks through the stack for a habitat sees its order, so it is shuffled (ECG-9.5).
             code = "fetched"
