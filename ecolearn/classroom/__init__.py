@@ -19,6 +19,7 @@ from .arranging import Item, Order, Sort
 from .boards import Places, Reach
 from .cells import play, predict, quiz, report, start, task
 from .claims import Effects, Statements
+from .foreseeing import Foresee
 from .models import Slider
 from .picking import Pick
 from .session import Session, session_of
@@ -29,6 +30,7 @@ from .webviews import WebView, WebViews
 __all__ = [
     "Choice",
     "Effects",
+    "Foresee",
     "Item",
     "Line",
     "Many",

@@ -11,6 +11,7 @@ from ecolearn.kernel.words import _, languages
 from .arranging import Item, Order, Sort
 from .boards import Places, Reach
 from .claims import DOWN, FALSE, SAME, TRUE, UP, Effects, Statements
+from .foreseeing import Foresee
 from .models import LITTER, PYRAMID, Slider
 from .picking import RULES, Pick
 from .pictures import Options
@@ -183,6 +184,10 @@ def _board_of(entry: Entry, common: Common) -> str:
     return "" if common["start"] else text(entry, "board")
 
 
+def _foresee(entry: Entry, common: Common) -> Task:
+    return Foresee(**common, board=text(entry, "board"), least=number(entry, "least", 1, at_least=1))
+
+
 def _pick(entry: Entry, common: Common) -> Task:
     rule = text(entry, "rule")
     if rule.partition(" ")[0] not in RULES:
@@ -250,6 +255,7 @@ FORMS: Mapping[str, Callable[[Entry, Common], Task]] = {
     "reflect": _reflect,
     "reach": _reach,
     "places": _places,
+    "foresee": _foresee,
     "pick": _pick,
     "slider": _slider,
     "web": _web,

@@ -132,6 +132,16 @@ class Task:
         """What is said of a prediction once it is answered."""
         return self.done()
 
+    #: Whether it goes on once it is done: it can be answered again, and the board still says something new.
+    @property
+    def goes_on(self) -> bool:
+        return False
+
+    #: What the button says that hands an answer in; empty: the usual.
+    @property
+    def button(self) -> str:
+        return ""
+
     #: Whether the start position is shown as a picture with the question.
     @property
     def pictured(self) -> bool:
@@ -151,6 +161,24 @@ class Task:
             With a sentence, if it cannot be an answer to this task.
         """
         raise TypeError(f"{type(self).__name__} reads no answers")
+
+    def added(self, value: Any, match: Match | None, before: Any) -> Any:
+        """What is kept of an answer that `read` gave, where `before` is what was kept so far.
+
+        Raises
+        ------
+        ValueError
+            With a sentence, if it cannot be answered now.
+        """
+        return value
+
+    def marked(self, value: Any, match: Match | None) -> Any:
+        """What the browser shows as the answer, of what was kept."""
+        return value
+
+    def rounds(self, value: Any, match: Match | None) -> int:
+        """How often it begins afresh: then nothing is marked any more."""
+        return 0
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         """Say what an answer, brought into form by `read`, implies."""

@@ -26,6 +26,7 @@ __all__ = [
     "DeckOption",
     "Game",
     "Judgement",
+    "LastEvent",
     "Option",
     "OptionError",
     "Outcome",
@@ -93,6 +94,24 @@ class Judgement(NamedTuple):
     winnable: bool | None
     text: str
     line: tuple[str, ...] = ()
+
+
+class LastEvent(NamedTuple):
+    """The last event that a position has seen.
+
+    Attributes
+    ----------
+    number : int
+        How many events have come so far.
+    name : str
+        Its name in the current language; empty before the first.
+    running : bool
+        Whether what it does is not over yet.
+    """
+
+    number: int = 0
+    name: str = ""
+    running: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +283,10 @@ class Game(ABC):
         It may take a second or two: a board shows the outcome first.
         """
         return ""
+
+    def last_event(self, position: Position) -> LastEvent:
+        """The last event that a position has seen, in games that have events."""
+        return LastEvent()
 
     @property
     def partners(self) -> Mapping[str, Partner]:

@@ -34,6 +34,7 @@ export function renderTask(view: View): void {
   let sign = "";
   let form_: TaskDown["form"] | null = null;
   let drawn: TaskDown["stage"];
+  let round: TaskDown["round"];
   let model: TaskDown["slider"];
   let views: TaskDown["views"];
 
@@ -51,10 +52,12 @@ export function renderTask(view: View): void {
     const closed = over && !task.looking;
     const next = JSON.stringify([task.form, task.items, task.bins, task.question, closed, closed ? task.value : null]);
     if (next !== sign || task.stage !== drawn || task.slider !== model || task.views !== views) {
-      const chosen = part && !closed && task.form === form_ ? part.value() : undefined;
+      const same = task.form === form_ && task.round === round;
+      const chosen = part && !closed && same ? part.value() : undefined;
       sign = next;
       form_ = task.form;
       drawn = task.stage;
+      round = task.round;
       model = task.slider;
       views = task.views;
       part?.el.remove();

@@ -65,6 +65,32 @@ export interface HandCard {
   readonly owner?: number;
   /** A word or number of this moment on the card. */
   readonly tag?: string;
+  /** Stands beside a card that must be read before it is chosen. */
+  readonly text?: string;
+}
+
+/** One fulfilment of an aim: the places that prove it. */
+export interface AimProof {
+  readonly label: string;
+  readonly speech: string;
+  readonly places: readonly string[];
+  /** The places follow one another, as in a food chain. */
+  readonly ordered?: boolean;
+}
+
+/** Something to work towards beside the points: a mission with its levels. */
+export interface Aim {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly hint?: string;
+  readonly steps: readonly { readonly name: string; readonly needed: number; readonly done: boolean }[];
+  readonly missing: string;
+  readonly points: string;
+  /** All of it in sentences. */
+  readonly speech: string;
+  readonly icon?: string | null;
+  readonly proofs: readonly AimProof[];
 }
 
 export interface OtherHand {
@@ -194,6 +220,7 @@ export interface StateDown {
   readonly others?: readonly OtherHand[];
   readonly prompt?: Prompt;
   readonly gauges?: readonly Gauge[];
+  readonly aims?: readonly Aim[];
   readonly legal?: Trie;
   readonly details?: Readonly<Record<string, Details>>;
   readonly log?: { readonly from: number; readonly lines: readonly LogLine[] };
@@ -299,6 +326,8 @@ export interface TaskDown {
   readonly done?: boolean;
   readonly locked?: boolean;
   readonly value?: unknown;
+  /** How often the task has begun afresh: then nothing is marked any more. */
+  readonly round?: number;
   /** A position to look at, or with the form "board" to mark places on. */
   readonly stage?: (PictureDown & { readonly label?: string }) | null;
   /** What the button says that hands the answer in; "Check" if empty. */

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.game import Game, Option, OptionError, Preview, Table
+from ecolearn.kernel.game import Game, LastEvent, Option, OptionError, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -279,6 +279,12 @@ class Ecogon(Game):
         from .scene import preview
 
         return preview(view, action)
+
+    def last_event(self, position: Any) -> LastEvent:
+        """The event that was turned up last; it is over when surrounded animals have left once more."""
+        done = position.zones.cards("events_done")
+        running = bool(position.event) or any(task.kind == "next" for task in position.agenda)
+        return LastEvent(len(done), position.deck.events[done[-1]].name if done else "", running)
 
     def names(self, table: Table) -> Mapping[str, str]:
         """Card names in every language, in small letters, for those who type them."""
