@@ -20,6 +20,8 @@ export interface Decoration {
   readonly refused?: boolean | undefined;
   /** The selection concerns it, but it is not chosen now. */
   readonly marked?: boolean | undefined;
+  /** It proves that an aim is fulfilled. */
+  readonly proof?: boolean | undefined;
   /** It was there and is not any more. */
   readonly gone?: boolean | undefined;
   readonly role?: Role | undefined;
@@ -71,6 +73,7 @@ const STATES = {
   "ecl-question": (d: Decoration) => d.asked === true,
   "ecl-selected": (d: Decoration) => d.selected === true,
   "ecl-marked": (d: Decoration) => d.marked === true,
+  "ecl-proof": (d: Decoration) => d.proof === true,
   "ecl-gone": (d: Decoration) => d.gone === true,
   "ecl-refused": (d: Decoration) => d.refused === true,
   "ecl-self": (d: Decoration) => d.role === "self",
