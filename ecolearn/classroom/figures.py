@@ -22,6 +22,7 @@ from ecolearn.foodweb import (
     what_if,
 )
 from ecolearn.foodweb.finding import find_nodes
+from ecolearn.foodweb.style import Theme
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -50,32 +51,36 @@ class Drawing:
     of: str = "numbers"
     remove: tuple[str, ...] = ()
 
-    def picture(self, web: nx.DiGraph[Any]) -> WebPicture:
+    def picture(self, web: nx.DiGraph[Any], theme: Theme = "auto") -> WebPicture:
         """The picture, in the current language."""
-        drawn = KINDS[self.draw](web, self)
+        drawn = KINDS[self.draw](web, self, width=WIDTH, theme=theme)
         assert isinstance(drawn, WebPicture)
         return drawn
 
 
-def _cascade(web: nx.DiGraph[Any], how: Drawing) -> Any:
-    return draw_cascade(what_if(web, find_nodes(web, how.remove)), width=WIDTH)
+def _cascade(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:
+    return draw_cascade(what_if(web, find_nodes(web, how.remove)), **look)
 
 
-def _change(web: nx.DiGraph[Any], how: Drawing) -> Any:
-    return draw_change(web, what_if(web, find_nodes(web, how.remove)), width=WIDTH)
+def _change(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:
+    return draw_change(web, what_if(web, find_nodes(web, how.remove)), **look)
 
 
-def _robustness(web: nx.DiGraph[Any], how: Drawing) -> Any:
+def _pyramid(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:
+    return draw_pyramid(pyramid(web, how.of), **look)  # type: ignore[arg-type]
+
+
+def _robustness(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:
     curves = [robustness(web, order, repeats=REPEATS) for order in ("random", "most_connected")]
-    return draw_robustness(curves, width=WIDTH)
+    return draw_robustness(curves, **look)
 
 
 #: How each kind of picture is drawn.
-KINDS: Mapping[str, Callable[[nx.DiGraph[Any], Drawing], Any]] = {
-    "web": lambda web, how: draw_web(web, width=WIDTH),
-    "matrix": lambda web, how: draw_matrix(web, width=WIDTH),
-    "levels": lambda web, how: draw_levels(web, width=WIDTH),
-    "pyramid": lambda web, how: draw_pyramid(pyramid(web, how.of), width=WIDTH),  # type: ignore[arg-type]
+KINDS: Mapping[str, Callable[..., Any]] = {
+    "web": lambda web, how, **look: draw_web(web, **look),
+    "matrix": lambda web, how, **look: draw_matrix(web, **look),
+    "levels": lambda web, how, **look: draw_levels(web, **look),
+    "pyramid": _pyramid,
     "cascade": _cascade,
     "change": _change,
     "robustness": _robustness,
