@@ -175,7 +175,6 @@ class Removal(Task):
         asked = [node for node in self.asked(match) if str(node) in value]
         right = told = 0
         for step in sorted({found[node].step for node in asked}, key=lambda n: (not n, n)):
-            lines.append(Line(None, self._heading(step)))
             for node in asked:
                 one, guess = found[node], value[str(node)]
                 if one.step != step:
@@ -190,9 +189,8 @@ class Removal(Task):
                 told += one.answer != "unsure"
                 right += one.answer == guess
                 is_ = words.get(one.answer, "")
-                lines.append(
-                    Line(None, said.format(name=name, said=words[guess], is_=is_, why=one.why).strip())
-                )
+                said = said.format(name=name, said=words[guess], is_=is_, why=one.why).strip()
+                lines.append(Line(None, f"{self._when(step)} – {said}"))
         lines.append(Line(None, _("Guesses that fit: {right} of {n}.").format(right=right, n=told)))
         lines += [Line(None, text) for text in self._notes(web)]
         return Verdict(None, (*lines, *self.done()))
@@ -220,11 +218,10 @@ class Removal(Task):
                 found[loss.node] = Found(each.number, DOWN, why[:1].upper() + why[1:])
         return found
 
-    def _heading(self, step: int) -> str:
+    def _when(self, step: int) -> str:
         if not step:
-            return _("Without a change:")
-        later = _("Later (step {n}):").format(n=step)
-        return {1: _("Directly:"), 2: _("In the second step:")}.get(step, later)
+            return _("No change")
+        return {1: _("Directly"), 2: _("In the second step")}.get(step, _("In step {n}").format(n=step))
 
     def _notes(self, web: nx.DiGraph[Any]) -> Iterable[str]:
         gone = find_nodes(web, self.remove)

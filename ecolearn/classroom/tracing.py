@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ecolearn.board.exploring.blocks import capital
 from ecolearn.board.exploring.tracing import Chain, compared, step, told, words
-from ecolearn.board.web import web_section
+from ecolearn.board.web import icon_of
+from ecolearn.foodweb import web_parts
 from ecolearn.foodweb.finding import find_nodes
 from ecolearn.foodweb.graph import Node, name_of
 from ecolearn.kernel.words import _, ngettext
@@ -78,7 +79,9 @@ class Trace(Task):
         if web is None:
             return {"items": [], "trace": None, "empty": not_begun()}
         items = [{"id": one, "text": str(text)} for one, text in self._everybody(match)]
-        return {"items": items, "trace": web_section(web, WIDTH), "empty": ""}
+        # The longest chain, which pictures bring out by themselves, would give the answer away.
+        drawn = web_parts(web, width=WIDTH, icon=icon_of, chain=())
+        return {"items": items, "trace": drawn, "empty": ""}
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):

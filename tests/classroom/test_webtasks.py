@@ -149,14 +149,7 @@ def test_the_first_guess_is_kept_and_told_step_by_step() -> None:
     verdict = task.judge(guess, None)
     said = texts(verdict)
     assert verdict.right is None
-    order = [
-        "Directly:",
-        "water flea Chydorus",
-        "In the second step:",
-        "copepod",
-        "Without a change:",
-        "beetle",
-    ]
+    order = ["Directly – water flea", "In the second step – copepod", "No change – great diving beetle"]
     assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)
     assert "keeps 1 of 28 kinds of food: diving beetle larvae" in said
     assert "Guesses that fit: 2 of 4." in said
@@ -297,3 +290,13 @@ def test_faults_are_named_all_at_once() -> None:
     ):
         assert words in said
     assert "cake" in said
+
+
+def test_the_picture_to_trace_on_gives_no_chain_away() -> None:
+    drawn = trace().extras(None)["trace"]
+    assert len(drawn["places"]) == 37
+    organisms = [part["svg"] for part in drawn["parts"] if part["key"] in drawn["places"]]
+    links = [part["svg"] for part in drawn["parts"] if part["key"].startswith("link.")]
+    assert organisms and links
+    assert not any("ecl-web-chain" in svg or "ecl-web-step" in svg for svg in (*organisms, *links))
+    assert not any("hain" in place["speech"] for place in drawn["places"].values())

@@ -81,7 +81,7 @@ L16: list[Case] = [
             ),
             "same",
         ),
-        {"en": "In the second step:", "de": "Im zweiten Schritt:"},
+        {"en": "In the second step – copepod", "de": "Im zweiten Schritt – Hüpferling"},
     ),
     ("unknown", "none", {"en": "Every animal must eat", "de": "Jedes Tier muss fressen"}),
     ("own-words", "neighbours", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),

@@ -7,7 +7,8 @@ import { tableOf } from "./web";
 
 export function figureOf(view: View, figure: FigureDown): HTMLElement {
   const { say } = view;
-  const drawn = h("div", { class: "ecl-drawn" });
+  // On a narrow screen it is wider than there is room, and scrolls.
+  const drawn = h("div", { class: "ecl-drawn", tabindex: 0, role: "group", "aria-label": say("picture") });
   // Its title and description name it for those who listen.
   drawn.innerHTML = figure.svg;
   const table = figure.table.head.length
