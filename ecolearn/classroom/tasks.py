@@ -13,6 +13,7 @@ from .pictures import Options, stage_of
 from .texts import NOTHING, Text
 
 if TYPE_CHECKING:
+    from ecolearn.foodweb import WebPicture
     from ecolearn.kernel.match import Match
 
 #: Longer answers in a person's own words are cut; a lesson asks for a sentence.
@@ -202,6 +203,10 @@ class Task:
 
     def details(self, value: Any, match: Match | None) -> tuple[str, ...]:
         """What extras say, as lines to read where nothing runs."""
+        return ()
+
+    def figures(self, value: Any, match: Match | None) -> tuple[WebPicture, ...]:
+        """Pictures that belong to an answer; those of a task that is only looked at are there at once."""
         return ()
 
     def choices(self) -> tuple[tuple[str, Text], ...]:

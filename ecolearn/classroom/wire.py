@@ -8,6 +8,7 @@ from ecolearn.board.strings import STRINGS
 from ecolearn.kernel.words import _, catalogue, language
 from ecolearn.picture.svg import changed
 
+from .figures import as_down
 from .session import Session
 from .tasks import Reflect, Task
 
@@ -53,6 +54,9 @@ def task_down(session: Session, id_: str, *, full: bool = False) -> dict[str, An
         stage = task.stage(match)
         down["stage"] = {**changed(None, stage), "label": str(task.caption)} if stage else None
         down.update(task.extras(match))
+    if type(task).figures is not Task.figures and not task.looking:
+        drawn = task.figures(record.value, match) if record.answered else ()
+        down["figures"] = [as_down(picture) for picture in drawn]
     return down
 
 

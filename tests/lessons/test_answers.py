@@ -63,7 +63,30 @@ L6: list[Case] = [
     ("exit", "stays", {"en": "Where would it put its nest?", "de": "Wo aber soll sein Nest hängen?"}),
     ("own-words", "reeds", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
 ]
-CASES = {"l01": L1, "l02": L2, "l06": L6}
+L16: list[Case] = [
+    ("guess-base", "plants", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("compare", {"kin": "both"}, {"en": "In the pond 11 kinds do", "de": "Im Teich tun es 11 Arten"}),
+    (
+        "trace",
+        ["Detritus", "Aeshna juncea"],
+        {"en": "does not eat dead matter here", "de": "frisst totes Material hier nicht"},
+    ),
+    ("level", "1,5", {"en": "The eater stands one above", "de": "Der Fresser steht eins darüber"}),
+    (
+        "dead",
+        dict.fromkeys(
+            (
+                *("Chydorus latus", "Acanthocyclops vernalis", "Procladius sagittalis", "Notonecta glauca"),
+                *("Dytiscus marginalis", "Corixidae nymphs"),
+            ),
+            "same",
+        ),
+        {"en": "In the second step – copepod", "de": "Im zweiten Schritt – Hüpferling"},
+    ),
+    ("unknown", "none", {"en": "Every animal must eat", "de": "Jedes Tier muss fressen"}),
+    ("own-words", "neighbours", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
+]
+CASES = {"l01": L1, "l02": L2, "l06": L6, "l16": L16}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

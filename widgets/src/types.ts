@@ -269,7 +269,7 @@ export interface LightsDown {
 }
 
 export type TaskForm =
-  | "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "slider" | "web" | "progress" | "steps";
+  | "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "slider" | "web" | "trace" | "progress" | "steps";
 
 /** One number of a model, and what the model makes of it. */
 export interface Frame {
@@ -292,10 +292,19 @@ export interface SliderDown {
   readonly frames: readonly Frame[];
 }
 
+/** A picture that Python has drawn whole. */
+export interface FigureDown {
+  readonly svg: string;
+  readonly sentence: string;
+  readonly table: Table;
+}
+
+/** A view of a web: one to walk through, or a picture of another kind. */
 export interface WebViewDown {
   readonly id: string;
   readonly says: string;
-  readonly web: PictureDown;
+  readonly web?: PictureDown;
+  readonly figure?: FigureDown;
 }
 
 export interface TaskItem {
@@ -338,6 +347,10 @@ export interface TaskDown {
   readonly ends?: readonly string[];
   readonly slider?: SliderDown;
   readonly views?: readonly WebViewDown[];
+  /** The web on which a chain is traced. */
+  readonly trace?: PictureDown | null;
+  /** Pictures that belong to the answer. */
+  readonly figures?: readonly FigureDown[];
   /** Said where there is no web yet. */
   readonly empty?: string;
   /** The small board after this one; empty at the last. */
