@@ -129,7 +129,6 @@ STRINGS: tuple[str, ...] = (
     N_("Next in the chain"),
     N_("Step back"),
     N_("Start anew"),
-    N_("number {n} of the chain"),
     N_("Choose who stands at the beginning, then who eats it, and so on."),
     N_(
         "Arrow keys move between species; prey and predators light up. Enter chooses the next "

@@ -121,7 +121,6 @@ export const STRINGS = [
   "Next in the chain",
   "Step back",
   "Start anew",
-  "number {n} of the chain",
   "Choose who stands at the beginning, then who eats it, and so on.",
   "Arrow keys move between species; prey and predators light up. Enter chooses the next in the chain.",
 ] as const;
