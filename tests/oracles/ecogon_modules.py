@@ -355,8 +355,8 @@ class ModuleOracle(Oracle):
             other = self.chosen
             self.end_step()
             self.cells[cell], self.cells[other] = self.cells[other], self.cells[cell]
-            for kept in (self.beans, self.notes):
-                self.exchange(kept, cell, other)
+            self.exchange(self.beans, cell, other)
+            self.exchange(self.notes, cell, other)
             for place in (other, cell):
                 colour = self.card(self.cells[place]).colour
                 if all(self.cells.get(n) != colour for n in board.around(place)):
@@ -400,12 +400,14 @@ class ModuleOracle(Oracle):
     def left(self, cell: Cell) -> None:
         if cell in self.tiles:
             self.tiles_done.append(self.tiles.pop(cell))
-        for kept in (self.signs, self.beans, self.notes):
-            kept.pop(cell, None)  # type: ignore[attr-defined]
+        self.signs.pop(cell, None)
+        self.beans.pop(cell, None)
+        self.notes.pop(cell, None)
 
     def went(self, start: Cell, end: Cell) -> None:
-        for kept in (self.tiles, self.signs, self.beans, self.notes):
+        piles: list[dict[Cell, Any]] = [self.tiles, self.signs, self.beans, self.notes]
+        for kept in piles:
             if start in kept:
-                kept[end] = kept.pop(start)  # type: ignore[index]
+                kept[end] = kept.pop(start)
         if self.binoculars == start and self.cells[end] == "shore":
             self.binoculars = end

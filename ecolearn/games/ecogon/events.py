@@ -43,6 +43,9 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
         return (TurnUp(),)
 
     def apply(self, position: EcogonPosition, action: TurnUp, seat: int) -> EcogonPosition:
+        if position.gone:
+            # What a tile of this turn has removed is no concern of the event.
+            position = position.evolve(gone=())
         zones = position.zones
         facts: list[Fact] = []
         agenda = position.agenda[:-1]
@@ -57,8 +60,6 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
                 return position.evolve(
                     zones=zones.add("events_done", name),
                     event=name,
-                    # What a tile of this turn has removed is no concern of the event.
-                    gone=(),
                     event_in=TURNS_BETWEEN,
                     forbidding="",
                     facts=tuple(facts),

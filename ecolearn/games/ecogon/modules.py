@@ -88,7 +88,7 @@ class Modules(NamedTuple):
                 changes[name] = {other: value for other, value in kept.items() if other != at}
         return self._replace(**changes) if changes else self
 
-    def moved(self, at: int, to: int, habitat: bool) -> Modules:
+    def moved(self, at: int, to: int, habitat: bool = False) -> Modules:
         """The same after the card of a hex has moved: all that lies on it goes along (ECG-5.4).
 
         The binoculars lie on the start shore; if that has left, nothing takes them along.

@@ -436,8 +436,8 @@ def test_an_event_that_is_over_happens_again_and_returns_to_its_pile() -> None:
 def test_a_ban_that_happens_again_holds_until_the_next_event() -> None:
     match = pond(
         f"0,0 still_water; {around(WATER)}; 5,5 shore; 5,6 shore; 6,6 still_water", hand="",
-        nature="pike water_crowfoot otter coot mallard white_water_lily", tile={"still_water": "water_repeat"},
-        event_stack="algal_bloom crayfish storm ice_cover",
+        nature="pike water_crowfoot otter coot mallard white_water_lily",
+        tile={"still_water": "water_repeat"}, event_stack="algal_bloom crayfish storm ice_cover",
     )  # fmt: skip
     play(match, "draw", "end", "event", "draw", "end", "draw", "end")
     play(match, "draw", "end", "event", "choose 0,-1", "draw")
@@ -458,6 +458,13 @@ def test_what_a_tile_removed_in_this_turn_may_come_back_by_an_event() -> None:
     assert "put 0,-1" in legal(match)
     play(match, "put 0,-1")
     assert board(match)["0,-1"] == "duckweed" and at(match).zones.cards("discard") == ("frogbit",)
+    # And so the event can happen though no plant is left that could leave.
+    alone = surrounded(
+        "water_remove", ("duckweed", "pike", "rudd", "hydra", "mosquito"), last="backswimmer",
+        more="5,5 shore; 6,6 still_water", nature="otter coot", event_stack="fertiliser",
+    )  # fmt: skip
+    play(alone, "end", "event", "put 0,-1")
+    assert board(alone)["0,-1"] == "duckweed"
 
 
 @pytest.mark.rule("ECG-9.5")
