@@ -245,14 +245,9 @@ class Foresee(Task):
         ]
         for place in one.lost:
             fits = place in one.marked
-            said.append(
-                Line(
-                    fits,
-                    (_("Foreseen: {why}") if fits else _("Not foreseen: {why}")).format(
-                        why=one.missing[place]
-                    ),
-                )
-            )
+            # Whoever was not foreseen is no mistake that could still be mended.
+            text = _("Foreseen: {why}") if fits else _("Not foreseen: {why}")
+            said.append(Line(True if fits else None, text.format(why=one.missing[place])))
         spared = {place: card for place, card in one.marked.items() if place not in one.lost}
         if spared:
             said.append(

@@ -65,7 +65,7 @@ def test_the_engine_says_who_was_right(match: Match) -> None:
     said = lines(kept, match)
     assert said[0] == (None, "Pesticide in the pond: 2 animals have lost their home.")
     assert (True, "Foreseen: Crucian carp still needs: small free-swimming animal.") in said
-    assert (False, "Not foreseen: Pond skater has left the board.") in said
+    assert (None, "Not foreseen: Pond skater has left the board.") in said
     assert (None, "Marked, and spared: Common house mosquito.") in said
     assert (None, "One event so far: you foresaw 1 of 2 losses.") in said
     assert (None, "Look ahead to one more event.") in said
@@ -86,7 +86,7 @@ def test_marks_can_be_changed_until_the_event_comes(match: Match) -> None:
         TASK.added([CARP], match, kept)
     match.play("choose 2,-1")
     # The mosquito is gone, and the skater that ate it has nothing left; the carp keeps both.
-    assert {text for ok, text in lines(kept, match) if ok is False} == {
+    assert {text for _ok, text in lines(kept, match) if text.startswith("Not foreseen")} == {
         "Not foreseen: Common house mosquito has left the board.",
         "Not foreseen: Pond skater still needs: small flying animal.",
     }
