@@ -133,7 +133,7 @@ def play_game(seed: int, seen: Counter[str], **given: Any) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_engine_and_oracle_agree(batch: int) -> None:
-    """More games than these have been compared; here so many that every batch meets every kind of decision."""
+    """So many games that every batch meets every kind of decision."""
     seen: Counter[str] = Counter()
     for seed in range(batch * GAMES_PER_BATCH, (batch + 1) * GAMES_PER_BATCH):
         play_game(seed, seen)
