@@ -44,11 +44,23 @@ from .turn import (
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from ecolearn.kernel.actions import Action
+    from ecolearn.kernel.chance import Chance
+    from ecolearn.kernel.match import Partner
+    from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
 
 FEWEST_EVENTS, MOST_EVENTS = 5, 20
 #: Events in a game with missions (ECG-8.1), and the goal with tiles (ECG-9.3).
 MISSION_EVENTS, TILE_GOAL = 17, 2.5
+
+
+def _planner(view: Position, seat: int, chance: Chance) -> Action | None:
+    """Choose as the planner does; it is imported when it is first asked."""
+    from .planner import planner
+
+    assert isinstance(view, EcogonPosition)
+    return planner(view, seat, chance)
 
 
 class Ecogon(Game):
@@ -238,6 +250,17 @@ class Ecogon(Game):
         if start is not None:
             check_start(start, table)
         return setup.begin(table, seed, start)
+
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """The planner; see `ecogon.planner`."""
+        return {"planner": _planner}
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """How the planner plays."""
+        from .planner import habits
+
+        return habits() if partner == "planner" else ()
 
     # -- words -------------------------------------------------------------------------------------
 
