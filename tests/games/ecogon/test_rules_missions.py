@@ -108,26 +108,28 @@ def test_a_level_is_kept_though_the_marker_leaves() -> None:
     assert skip_rewards(match) == 0
 
 
-#: Five habitats in a row, with plants above and below: all of them have three or more.
+#: Eight habitats in a row, with plants above and below: all of them have three or more.
 MEADOW = "; ".join(
-    [f"{q},0 still_water" for q in range(5)]
+    [f"{q},0 still_water" for q in range(8)]
     + ["0,-1 duckweed", "1,-1 hornwort", "2,-1 frogbit", "3,-1 water_milfoil", "4,-1 water_soldier"]
-    + ["5,-1 water_crowfoot", "-1,1 floating_pondweed", "1,1 white_water_lily", "3,1 yellow_water_lily"]
+    + ["5,-1 water_crowfoot", "6,-1 club_rush", "7,-1 sweet_grass", "8,-1 bur_reed"]
+    + ["-1,1 floating_pondweed", "1,1 white_water_lily", "3,1 yellow_water_lily", "5,1 yellow_iris"]
+    + ["7,1 marsh_marigold"]
 )
 
 
 @pytest.mark.rule("ECG-8.2")
 def test_beyond_gold_each_fulfilment_brings_one_point_as_long_as_it_stands() -> None:
     match = pond(
-        MEADOW + "; 9,9 shore; 9,8 common_reed", hand="bulrush", nature="pike coot", mission="flora",
+        MEADOW + "; 20,9 shore; 20,8 common_reed", hand="bulrush", nature="pike coot", mission="flora",
         event_stack="crayfish",
     )  # fmt: skip
-    assert count(at(match), "flora") == 5
-    play(match, "draw", "place bulrush 10,8")
+    assert count(at(match), "flora") == 8
+    play(match, "draw", "place bulrush 21,8")
     assert levels(match) == (3,) and skip_rewards(match) == 3
     assert at(match).score == -10 + 15 + 1
     play(match, "end", "event", "choose -1,1")
-    assert count(at(match), "flora") == 4 and at(match).score == 5
+    assert count(at(match), "flora") == 7 and at(match).score == 5
     # Fewer than gold takes nothing away.
     assert levels(match) == (3,)
 
@@ -217,7 +219,7 @@ def test_several_levels_at_once_bring_several_rewards() -> None:
 def test_the_levels_are_data() -> None:
     deck = at(ecolearn.new("ecogon", missions=1)).deck
     assert len(deck.missions) == 10
-    assert deck.missions["flora"].levels == (2, 3, 4)
+    assert deck.missions["flora"].levels == (2, 4, 7)
     assert all(len(mission.levels) == 3 for mission in deck.missions.values())
 
 

@@ -19,18 +19,18 @@ from .planning import best_plan
 
 #: Cards that it lays in a turn at most when it plays with others: so all can follow, and have a part in it.
 IN_COMPANY = 1
-#: Missions, the one that planners reach most with first.
+#: Missions, the one with which planners win most first (`docs/balance.md`).
 FAVOURITES = (
-    "abundance",
-    "flora",
     "planner",
-    "chain",
-    "key_species",
-    "landscape",
     "ornithology",
+    "key_species",
+    "chain",
+    "landscape",
     "niche",
-    "sizes",
+    "flora",
+    "abundance",
     "biotope",
+    "sizes",
 )
 #: What is left of plans that were made: by position, the action.
 _plans: dict[str, Action] = {}
