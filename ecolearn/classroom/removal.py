@@ -21,7 +21,7 @@ from ecolearn.foodweb import (
 from ecolearn.foodweb.finding import UnknownOrganism, find_nodes
 from ecolearn.foodweb.graph import Node, name_of
 from ecolearn.foodweb.showing import listed
-from ecolearn.kernel.words import _, language
+from ecolearn.kernel.words import _, language, ngettext
 
 from .claims import DOWN, SAME, UP
 from .figures import WIDTH
@@ -228,9 +228,16 @@ class Removal(Task):
         if self.model == EFFECTS:
             return _effects(self.source, web, gone).notes[:2]
         starving = _starving(self.source, web, gone)
-        n = len(starving.lost) + len(starving.unsupported)
-        said = _("Of {all} others {n} find no lasting food any more.").format(all=len(web) - len(gone), n=n)
-        return said, starving.notes[-1]
+        n, left = len(starving.lost), len(starving.unsupported)
+        said = [_("Of {all} others {n} find nothing to eat any more.").format(all=len(web) - len(gone), n=n)]
+        if left:
+            more = ngettext(
+                "{n} more eats only prey that nothing feeds any more.",
+                "{n} more eat only prey that nothing feeds any more.",
+                left,
+            )
+            said.append(more.format(n=left))
+        return " ".join(said), starving.notes[-1]
 
     def figures(self, value: Any, match: Match | None) -> tuple[WebPicture, ...]:
         web = self.web(match)
