@@ -117,7 +117,7 @@ class Removal(Task):
         gone = find_nodes(web, self.remove)
         if self.ask:
             return tuple(node for one in self.ask for node in find_nodes(web, one) if node not in gone)
-        near = {node: step for first in gone for node, step in distances(web, first).items()}
+        near = _near(web, gone)
         others = sorted((node for node in near if node not in gone), key=lambda one: (near[one], str(one)))
         return tuple(others[:NEAREST])
 
@@ -205,7 +205,7 @@ class Removal(Task):
             later = len(starving.rounds) + 1
             found[node] = Found(later, DOWN, _("It still finds prey, but nothing feeds that prey any more."))
         if self.model == EFFECTS:
-            near = distances(web, gone[0])
+            near = _near(web, gone)
             for effect in _effects(self.source, web, gone).effects:
                 if effect.node in found:
                     answer = {"uncertain": "unsure"}.get(effect.answer, effect.answer)
@@ -267,6 +267,15 @@ class Removal(Task):
         found = self.found(web)
         words = {id_: str(text) for id_, text in self.bins_offered()} | {"unsure": _("cannot be told")}
         return "; ".join(f"{name_of(web, node)}: {words[found[node].answer]}" for node in self.asked(None))
+
+
+def _near(web: nx.DiGraph[Any], gone: tuple[Node, ...]) -> dict[Node, int]:
+    """How many links lie between an organism and the nearest one that is taken out."""
+    found: dict[Node, int] = {}
+    for first in gone:
+        for node, step in distances(web, first).items():
+            found[node] = min(step, found.get(node, step))
+    return found
 
 
 def _stays(web: nx.DiGraph[Any], node: Node, lost: Container[Node]) -> str:
