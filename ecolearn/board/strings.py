@@ -111,10 +111,7 @@ STRINGS: tuple[str, ...] = (
     N_("how your partners play, if there are any"),
     N_("partners"),
     N_("Can the game still be won?"),
-    N_(
-        "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays "
-        "should read it."
-    ),
+    N_("This looks at all cards, hidden ones too, and tells what they are. Nobody who plays should read it."),
     N_("Show it"),
     N_("One moment …"),
     N_("One way to win:"),
@@ -123,8 +120,5 @@ STRINGS: tuple[str, ...] = (
     N_("Start anew"),
     N_("number {n} of the chain"),
     N_("Choose who stands at the beginning, then who eats it, and so on."),
-    N_(
-        "Arrow keys move between species; prey and predators light up. Enter chooses the next "
-        "in the chain."
-    ),
+    N_("Arrow keys move between species; prey and predators light up. Enter chooses the next in the chain."),
 )

@@ -155,9 +155,11 @@ def test_the_course_of_the_hints() -> None:
     assert not match.progress("species 4").done
     play_cards(match, ["blue"])
     assert "blue" in state(match).cells.values()
-    play_cards(match, ["rush"])
-    assert match.progress("laid rush").done
+    # A partner may have exchanged it, to lay it itself.
+    if "rush" in state(match).hand(1):
+        play_cards(match, ["rush"])
     finish(match, random.Random(1), by_chance=False)
+    assert match.progress("laid rush").done
     assert match.progress("species 4").done and match.progress("species 7").done
 
 
@@ -169,7 +171,7 @@ def test_how_many_species_to_expect() -> None:
     assert sorted(by_chance)[1] >= 4 and sorted(by_chance)[-2] <= 9
     assert sorted(fitting)[1] >= 8
     assert sum(fitting) > sum(by_chance)
-    assert len(species_of(state(begin("l12", "web", seats=PARTNERS)))) == 10
+    assert len(species_of(state(begin("l12", "web", seats=PARTNERS)))) == 8
 
 
 def test_a_class_of_thirty() -> None:
