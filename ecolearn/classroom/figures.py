@@ -6,7 +6,7 @@ import base64
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ecolearn.foodweb import (
     WebPicture,
@@ -26,6 +26,8 @@ from ecolearn.foodweb.style import Theme
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from ecolearn.foodweb.pyramids import Of
 
 #: Width of a picture in pixels; the browser makes it narrower where there is less room.
 WIDTH = 560
@@ -67,7 +69,7 @@ def _change(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:
 
 
 def _pyramid(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:
-    return draw_pyramid(pyramid(web, how.of), **look)  # type: ignore[arg-type]
+    return draw_pyramid(pyramid(web, cast("Of", how.of)), **look)
 
 
 def _robustness(web: nx.DiGraph[Any], how: Drawing, **look: Any) -> Any:

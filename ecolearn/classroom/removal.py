@@ -21,7 +21,7 @@ from ecolearn.foodweb import (
 from ecolearn.foodweb.finding import UnknownOrganism, find_nodes
 from ecolearn.foodweb.graph import Node, name_of
 from ecolearn.foodweb.showing import listed
-from ecolearn.kernel.words import _, language
+from ecolearn.kernel.words import _, language, ngettext
 
 from .claims import DOWN, SAME, UP
 from .figures import WIDTH
@@ -117,7 +117,7 @@ class Removal(Task):
         gone = find_nodes(web, self.remove)
         if self.ask:
             return tuple(node for one in self.ask for node in find_nodes(web, one) if node not in gone)
-        near = {node: step for first in gone for node, step in distances(web, first).items()}
+        near = _near(web, gone)
         others = sorted((node for node in near if node not in gone), key=lambda one: (near[one], str(one)))
         return tuple(others[:NEAREST])
 
@@ -205,7 +205,7 @@ class Removal(Task):
             later = len(starving.rounds) + 1
             found[node] = Found(later, DOWN, _("It still finds prey, but nothing feeds that prey any more."))
         if self.model == EFFECTS:
-            near = distances(web, gone[0])
+            near = _near(web, gone)
             for effect in _effects(self.source, web, gone).effects:
                 if effect.node in found:
                     answer = {"uncertain": "unsure"}.get(effect.answer, effect.answer)
@@ -228,9 +228,16 @@ class Removal(Task):
         if self.model == EFFECTS:
             return _effects(self.source, web, gone).notes[:2]
         starving = _starving(self.source, web, gone)
-        n = len(starving.lost) + len(starving.unsupported)
-        said = _("Of {all} others {n} find no lasting food any more.").format(all=len(web) - len(gone), n=n)
-        return said, starving.notes[-1]
+        n, left = len(starving.lost), len(starving.unsupported)
+        said = [_("Of {all} others {n} find nothing to eat any more.").format(all=len(web) - len(gone), n=n)]
+        if left:
+            more = ngettext(
+                "{n} more eats only prey that nothing feeds any more.",
+                "{n} more eat only prey that nothing feeds any more.",
+                left,
+            )
+            said.append(more.format(n=left))
+        return " ".join(said), starving.notes[-1]
 
     def figures(self, value: Any, match: Match | None) -> tuple[WebPicture, ...]:
         web = self.web(match)
@@ -260,6 +267,15 @@ class Removal(Task):
         found = self.found(web)
         words = {id_: str(text) for id_, text in self.bins_offered()} | {"unsure": _("cannot be told")}
         return "; ".join(f"{name_of(web, node)}: {words[found[node].answer]}" for node in self.asked(None))
+
+
+def _near(web: nx.DiGraph[Any], gone: tuple[Node, ...]) -> dict[Node, int]:
+    """How many links lie between an organism and the nearest one that is taken out."""
+    found: dict[Node, int] = {}
+    for first in gone:
+        for node, step in distances(web, first).items():
+            found[node] = min(step, found.get(node, step))
+    return found
 
 
 def _stays(web: nx.DiGraph[Any], node: Node, lost: Container[Node]) -> str:

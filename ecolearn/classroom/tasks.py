@@ -407,7 +407,10 @@ class Number(Task):
         return Verdict(False, (Line(False, str(self.otherwise) if self.otherwise else size),))
 
     def words_for(self, value: Any) -> str:
-        return f"{value:g} {self.unit}".strip()
+        number = f"{value:g}"
+        if language() == "de":
+            number = number.replace(".", ",")
+        return f"{number} {self.unit}".strip()
 
     def answer_in_words(self) -> str:
         return self.words_for(self.value)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ecolearn.board.web import web_section
 from ecolearn.foodweb import WebPicture, sentences
-from ecolearn.kernel.words import _
+from ecolearn.kernel.words import _, ngettext
 
 from .figures import WIDTH, Drawing, as_down
 from .tasks import Line, Task, Verdict, ids_in
@@ -116,7 +116,9 @@ class WebViews(Task):
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         if len(value) < len(self.views):
-            return Verdict(False, (Line(None, _("Now choose the other way to draw it.")),))
+            open_ = len(self.views) - len(value)
+            other = ngettext("Now choose the other way to draw it.", "Now look at the {n} others too.", open_)
+            return Verdict(False, (Line(None, other.format(n=open_)),))
         return Verdict(True, self.reached())
 
     def reached(self) -> tuple[Line, ...]:

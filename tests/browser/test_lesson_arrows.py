@@ -174,6 +174,8 @@ def test_a_real_pond(lab: LabPage, request: pytest.FixtureRequest) -> None:
     for row in task.locator(".ecl-sort").all():
         row.get_by_text("↓ fewer or gone", exact=True).click()
     task.get_by_role("button", name="Lock my prediction").click()
-    expect(task.locator(".ecl-feedback")).to_contain_text("Of 36 others 33 find no lasting food any more.")
+    expect(task.locator(".ecl-feedback")).to_contain_text(
+        "Of 36 others 21 find nothing to eat any more. 12 more eat"
+    )
     expect(task.locator(".ecl-drawn svg")).to_be_visible()
     expect(task.get_by_role("radio").first).to_be_disabled()

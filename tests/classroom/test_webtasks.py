@@ -300,3 +300,15 @@ def test_the_picture_to_trace_on_gives_no_chain_away() -> None:
     assert organisms and links
     assert not any("ecl-web-chain" in svg or "ecl-web-step" in svg for svg in (*organisms, *links))
     assert not any("hain" in place["speech"] for place in drawn["places"].values())
+
+
+def test_two_are_taken_out_together() -> None:
+    both = ("Detritus", "Agabus / Ilybius larvae")
+    task = removal(remove=both, ask=(), model="effects")
+    # The great diving beetle eats the larvae: it is as near as those that eat dead matter.
+    near = {str(node) for node in task.asked(None)}
+    assert near and not near & set(both)
+    web = load_web("skipwith")
+    assert all(any(web.has_edge(food, node) for food in both) for node in near)
+    found = removal(remove=both).found(web)
+    assert found["Dytiscus marginalis"].answer == "down"

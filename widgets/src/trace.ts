@@ -86,5 +86,5 @@ export const trace: Build = (view, task) => {
   draw();
   show(empty, Boolean(task.empty));
   for (const part of [holder, line, tools]) show(part, picture.order.length > 0);
-  return { el: h("div", { class: "ecl-views" }, faces.el, empty, holder, line, tools), value: () => (chain.length ? chain : undefined) };
+  return { el: h("div", { class: "ecl-views" }, faces.el, empty, line, tools, holder), value: () => (chain.length ? chain : undefined) };
 };
