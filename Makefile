@@ -115,7 +115,7 @@ frontend: $(VENV)/.installed
 wheel: $(VENV)/.installed
 	$(STAGE) 'Wheel in a clean environment, core in Pyodide'
 	$(PY) scripts/npm.py tests/pyodide
-	$(PYTEST) tests/wheel tests/pyodide -n 2 --dist loadfile
+	$(PYTEST) tests/wheel tests/pyodide
 
 .PHONY: browser
 browser: build

@@ -29,6 +29,8 @@ from ecolearn.kernel.match import partners
 GAME = "mutternatur"
 PLAYERS = (3, 4, 5, 6)
 FIRST_SEED = 5000
+#: A call that takes longer was a decision.
+DECISION_S = 0.004
 PATHS = tuple(stages_of_path(path, stage) for path in range(1, 5) for stage in (2, 3))
 
 
@@ -78,22 +80,38 @@ def perfect(players: int, stages: str, seed: int, budget_s: float) -> bool:
     return can_still_be_won(position, budget_s).winnable is True
 
 
-def row(players: int, stages: str, options: argparse.Namespace, watch: Timed) -> str:
-    """One line of the table."""
-    seeds = range(FIRST_SEED, FIRST_SEED + options.games)
-    watch.times.clear()
-    won = sum(woven(players, stages, seed) for seed in seeds)
-    share = won / options.games
-    wide = 1.96 * sqrt(max(share * (1 - share), 0.25 / options.games) / options.games)
-    luck = sum(random_win(players, stages, seed) for seed in seeds) / options.games
-    deals = range(FIRST_SEED, FIRST_SEED + options.deals)
-    known = sum(perfect(players, stages, seed, options.budget) for seed in deals) / options.deals
-    slow = sorted(watch.times)[int(0.99 * (len(watch.times) - 1))]
-    return (
-        f"{stages or 'base game':<28} {players}   {100 * share:5.1f} % (+-{100 * wide:.0f})"
-        f"  {100 * luck:5.1f} %   {100 * known:5.1f} %"
-        f"   {1000 * median(watch.times):5.1f} / {1000 * slow:6.1f} ms"
-    )
+class Row:
+    """One line of the table, and the games that it counts."""
+
+    def __init__(self, players: int, stages: str) -> None:
+        self.players, self.stages = players, stages
+        self.games = self.won = self.luck = self.deals = self.known = 0
+        self.times: list[float] = []
+
+    def play(self, games: int, deals: int, budget_s: float, watch: Timed) -> None:
+        """Play further games and judge further deals."""
+        watch.times.clear()
+        for seed in range(FIRST_SEED + self.games, FIRST_SEED + self.games + games):
+            self.won += woven(self.players, self.stages, seed)
+            self.luck += random_win(self.players, self.stages, seed)
+        for seed in range(FIRST_SEED + self.deals, FIRST_SEED + self.deals + deals):
+            self.known += perfect(self.players, self.stages, seed, budget_s)
+        self.games += games
+        self.deals += deals
+        # Most calls only wait or say "ready"; a decision takes longer.
+        self.times += [spent for spent in watch.times if spent > DECISION_S]
+
+    def __str__(self) -> str:
+        share = self.won / self.games
+        wide = 1.96 * sqrt(max(share * (1 - share), 0.25 / self.games) / self.games)
+        times = sorted(self.times) or [0.0]
+        slow = times[int(0.99 * (len(times) - 1))]
+        known = f"{100 * self.known / self.deals:5.1f} %" if self.deals else "      -"
+        return (
+            f"{self.stages or 'base game':<28} {self.players}   {100 * share:5.1f} % (+-{100 * wide:.0f})"
+            f"  {100 * self.luck / self.games:5.1f} %   {known}"
+            f"   {1000 * median(times):5.1f} / {1000 * slow:6.1f} ms"
+        )
 
 
 def main() -> int:
@@ -103,15 +121,25 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=0.5, help="seconds for each of these (default: 0.5)")
     parser.add_argument("--players", type=int, nargs="*", default=list(PLAYERS))
     parser.add_argument("--stages", nargs="*", help="sets of stages, '' for the base game (default: all)")
+    parser.add_argument(
+        "--passes",
+        type=int,
+        default=1,
+        help="print the whole table so many times, each time with so many games and deals more (default: 1)",
+    )
     options = parser.parse_args()
 
     watch = Timed(weaver)
     partners["weaver"] = watch
-    print(f"Weavers, Python {sys.version.split()[0]}, {options.games} games a row, seeds from {FIRST_SEED}")
-    print(f"{'stages':<26} seats   weavers        random  perfect   a decision: median / 99 %")
-    for stages in options.stages if options.stages is not None else ("", *STAGES, *PATHS):
-        for players in options.players:
-            print(row(players, stages, options, watch), flush=True)
+    chosen = options.stages if options.stages is not None else ("", *STAGES, *PATHS)
+    rows = [Row(players, stages) for stages in chosen for players in options.players]
+    for number in range(1, options.passes + 1):
+        games = number * options.games
+        print(f"Weavers, Python {sys.version.split()[0]}, {games} games a row, seeds from {FIRST_SEED}")
+        print(f"{'stages':<26} seats   weavers        random  perfect   a decision: median / 99 %")
+        for row in rows:
+            row.play(options.games, options.deals, options.budget, watch)
+            print(row, flush=True)
     return 0
 
 

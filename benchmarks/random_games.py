@@ -3,6 +3,8 @@
 All choose uniformly among the legal moves and go on to the end of the game. A choice is an action
 that a player chooses: reveals (drawing, turning up an event) and taking back are not counted, though
 the time for the reveals is. Chess stops after 400 plies.
+
+At the end Still Waters with both modules, all switched on, beside the same game without them.
 """
 
 from __future__ import annotations
@@ -25,6 +27,10 @@ from benchmarks.report import alternate, median, spread, verdict
 
 MOST_PLIES = 400
 AIM = 2.0
+#: With both modules a game is to be at least half as fast.
+HALF = 0.5
+PLAIN: dict[str, Any] = {"events": 17, "players": 2}
+EVERYTHING: dict[str, Any] = {"missions": 2, "tiles": True, "players": 2}
 
 
 #: What is measured: a name, the game, and its options.
@@ -104,7 +110,22 @@ def main() -> int:
         print(f"  actions, draws and other reveals included, per ply in the same time: {ratio:.2f}")
         ratio = median([mine[run] / others[run] for run in runs])
         verdict("choices per ply, in the same time", ratio, AIM, more_is_better=True)
+    modules(options.runs, options.seconds)
     return 0
+
+
+def modules(runs: int, seconds: float) -> None:
+    """Actions a second with missions and tiles, per action without them in the same time."""
+    both: list[Counted] = []
+    for chosen in (PLAIN, EVERYTHING):
+        random_game("ecogon", 0, chosen)
+        both.append(Counted(partial(random_game, "ecogon", options=chosen)))
+    plain, everything = both
+    alternate(partial(everything.run, seconds), partial(plain.run, seconds), runs)
+    print(f"  Still Waters with two missions and tiles, actions/s: {spread(everything.actions)}")
+    print(f"  Still Waters without, actions/s: {spread(plain.actions)}")
+    ratio = median([everything.actions[run] / plain.actions[run] for run in range(runs)])
+    verdict("actions with everything per action without, in the same time", ratio, HALF, more_is_better=True)
 
 
 if __name__ == "__main__":

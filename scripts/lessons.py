@@ -18,8 +18,10 @@ from typing import Any
 
 from ecolearn.classroom.arranging import Sort
 from ecolearn.classroom.pictures import picture_of
+from ecolearn.classroom.removal import Removal
 from ecolearn.classroom.source import Cell, Lesson, lesson_ids, read_cells, read_lesson
 from ecolearn.classroom.tasks import Task
+from ecolearn.classroom.webviews import WebViews
 from ecolearn.kernel.words import languages, set_language
 from ecolearn.picture.tokens import Theme
 from scripts.marks import html_of
@@ -117,6 +119,11 @@ def sheet_of(lesson: Lesson, kind: str, code: str) -> str:
             lambda found: f'<div class="picture">{_picture(lesson, code, found[1] or "", "light")}</div>',
             html_of(words),
         )
+        body = re.sub(
+            r"<p>\{figure:([\w-]+)/([\w-]+)\}</p>",
+            lambda found: f'<div class="figure">{_figure(lesson, found[1], found[2])}</div>',
+            body,
+        )
         parts.append(f"<h2>{escape(heading.in_language(code))}</h2>\n{body}")
     foot = FOOT[code].format(file=f"lessons/sources/{lesson.id}.toml", version=lesson.version)
     return "\n".join([*parts, f"<footer>{escape(foot)}</footer>\n</body>\n</html>"]) + "\n"
@@ -130,12 +137,23 @@ def _answers(lesson: Lesson) -> str:
 def _rows(lesson: Lesson, id_: str) -> str:
     """A task with rows as a table to tick."""
     task = lesson.tasks[id_]
-    if not isinstance(task, Sort):
+    if not isinstance(task, Sort | Removal):
         raise ValueError(f"{lesson.id}: the task {id_} has no rows")
     names = [str(text) for _id, text in task.bins_offered()]
     rows = [f"|  | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
-    rows += [f"| {item.text} |{' ○ |' * len(names)}" for item in task.items]
+    rows += [f"| {text} |{' ○ |' * len(names)}" for _id, text in task.choices()]
     return "\n".join(rows)
+
+
+def _figure(lesson: Lesson, id_: str, view: str) -> str:
+    """The picture of one view of a food web."""
+    task = lesson.tasks[id_]
+    found = [one for one in task.views if one.id == view] if isinstance(task, WebViews) else []
+    if not found or found[0].source is None or found[0].drawing is None:
+        raise ValueError(f"{lesson.id}: the task {id_} draws no picture called {view}")
+    web = found[0].source.web(None)
+    assert web is not None
+    return found[0].drawing.picture(web, "light").svg
 
 
 def _items(lesson: Lesson, id_: str) -> str:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ecolearn.kernel.position import Position
 from ecolearn.kernel.words import N_, _, ngettext
 
+from .aims import aims_text
+
 if TYPE_CHECKING:
     from .desk import Desk
 
@@ -19,6 +21,7 @@ QUESTIONS = {
     "help": "help",
     "score": "score",
     "hand": "hand",
+    N_("missions"): "missions",
     N_("what is at"): "at",
 }
 
@@ -55,12 +58,12 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
     if low in ("help", "?", _("help").casefold()):
         kinds = position.table.game.task_kinds[position.task.kind] if position.task else ()
         known = "; ".join(kind.action.pattern() for kind in kinds)
-        return {
-            "ok": True,
-            "text": _(
-                "What you can type now: {known}. Questions: legal, score, hand, what is at 2,-1."
-            ).format(known=known or "-"),
-        }
+        questions = [_("legal"), _("score"), _("hand")]
+        if desk.match.scene(desk.eyes).aims:
+            questions.append(_("missions"))
+        questions.append(_("what is at") + " 2,-1")
+        text = _("What you can type now: {known}. Questions: {questions}.")
+        return {"ok": True, "text": text.format(known=known or "-", questions=", ".join(questions))}
     if low in ("score", _("score").casefold()):
         scene = desk.match.scene(desk.eyes)
         return {"ok": True, "text": ". ".join(gauge.text for gauge in scene.gauges) + "."}
@@ -70,6 +73,8 @@ def run_command(desk: Desk, text: str, seat: int | None) -> dict[str, Any]:
             "ok": True,
             "text": " ".join(card.speech for card in scene.hand) or _("There are no cards here."),
         }
+    if low in ("missions", _("missions").casefold()):
+        return {"ok": True, "text": aims_text(desk.match.scene(desk.eyes))}
     for question in ("what is at", _("what is at").casefold()):
         if low.startswith(question + " "):
             return {"ok": True, "text": _what_is_at(desk, low.removeprefix(question).strip())}

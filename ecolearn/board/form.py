@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecolearn.kernel.game import DeckOption, PickOption
+from ecolearn.kernel.game import DeckOption, Option, PickOption
 from ecolearn.kernel.match import PERSON, Match, partners_for
 from ecolearn.kernel.words import _
 
@@ -52,7 +52,9 @@ def form(match: Match) -> list[dict[str, Any]]:
         elif isinstance(option, PickOption):
             entry.update(type="many", items=_picks(option))
         elif option.choices:
-            entry.update(type="choice", choices=list(option.choices))
+            entry.update(type="choice", choices=_choices(option))
+            if option.labels:
+                entry["value"] = str(value)
         elif isinstance(value, bool):
             entry.update(type="flag")
         elif isinstance(value, int):
@@ -61,6 +63,14 @@ def form(match: Match) -> list[dict[str, Any]]:
             entry.update(type="text")
         fields.append(entry)
     return fields
+
+
+def _choices(option: Option) -> list[Any]:
+    """The values that can be chosen, with what the form shows where that is not the value itself."""
+    if not option.labels:
+        return list(option.choices)
+    named = zip(option.choices, option.labels, strict=True)
+    return [[str(choice), _(label)] for choice, label in named]
 
 
 def _partner_fields(match: Match) -> list[dict[str, Any]]:

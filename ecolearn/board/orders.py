@@ -79,6 +79,7 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
     for name, value in desk.match.first.table.options.items():
         if options.get(name) == OWN_DECK:
             options[name] = value
+    _let_go(desk, options)
     said = str(options.pop("seed", "")).strip()
     if said and not (said.isascii() and said.isdigit() and len(said) <= 18):
         raise ValueError(_("The seed must be a whole number from 0 up, not {value}.").format(value=said))
@@ -98,6 +99,17 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
     match.run_partners()
     desk.match.become(match)
     return {"ok": True}
+
+
+def _let_go(desk: Desk, options: dict[str, Any]) -> None:
+    """Leave out what the form has only carried over, where other choices ask for something else."""
+    game, now = desk.match.game, desk.match.first.table.options
+    asked = game.defaults(
+        {option.name: option.read(options[option.name]) for option in game.options if option.name in options}
+    )
+    for name in asked:
+        if str(options.get(name)) == str(now[name]):
+            options.pop(name, None)
 
 
 def _count(value: Any) -> int:

@@ -12,6 +12,7 @@ from ecolearn.kernel.words import _, catalogue, language, languages
 from ecolearn.picture.scene import Button, HandCard, Scene
 from ecolearn.picture.svg import changed, stage_parts
 
+from .aims import aims_section
 from .company import habits
 from .company import waits as waits_for
 from .exploring import Explorer
@@ -28,6 +29,7 @@ SECTIONS = (
     "others",
     "prompt",
     "gauges",
+    "aims",
     "legal",
     "details",
     "log",
@@ -177,6 +179,7 @@ class Sections:
             "curtain": self._eyes.curtain(),
             "prompt": self._prompt(scene, view),
             "gauges": [asdict(gauge) for gauge in scene.gauges],
+            "aims": aims_section(scene),
             "legal": _legal_tree(view, self._seat),
             "status": {
                 "undo": going_back and match.undo_refusal(self._seat) is None,
@@ -291,6 +294,7 @@ def _hand_card(card: HandCard) -> dict[str, Any]:
         "speech": card.speech,
         "owner": card.owner,
         **({"tag": card.tag} if card.tag else {}),
+        **({"text": card.text} if card.text else {}),
     }
 
 

@@ -51,6 +51,7 @@ def still_text(match: Match, seat: int | None) -> str:
     scene = match.scene(seat)
     parts = [f"{_(scene.title)}. {scene.prompt}"]
     parts += [f"{gauge.text}." for gauge in scene.gauges]
+    parts += [f"{aim.title}: {aim.missing}" for aim in scene.aims]
     parts += [place.speech for place in scene.places if place.face is not None]
     return " ".join(parts)
 

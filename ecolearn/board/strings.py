@@ -110,12 +110,22 @@ STRINGS: tuple[str, ...] = (
     N_("How your partners play"),
     N_("how your partners play, if there are any"),
     N_("partners"),
+    N_("Missions"),
+    N_("the missions, if there are any; again: the next one"),
+    N_("Fulfilled by"),
+    N_("Nothing fulfils it yet."),
+    N_("Cards lit on the board: {n}."),
+    N_("Nothing is lit any more."),
+    N_("fulfils the mission"),
+    N_("number {n} of the chain"),
     N_("Can the game still be won?"),
-    N_(
-        "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays "
-        "should read it."
-    ),
+    N_("This looks at all cards, hidden ones too, and tells what they are. Nobody who plays should read it."),
     N_("Show it"),
     N_("One moment …"),
     N_("One way to win:"),
+    N_("Next in the chain"),
+    N_("Step back"),
+    N_("Start anew"),
+    N_("Choose who stands at the beginning, then who eats it, and so on."),
+    N_("Arrow keys move between species; prey and predators light up. Enter chooses the next in the chain."),
 )

@@ -51,7 +51,7 @@ class Seen(Shell):
 
     def _text(self) -> str:
         """What is shown, in words."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} says nothing of what it shows")
 
     def receive(self, content: Any) -> None:
         """Take a message of the browser."""

@@ -19,16 +19,23 @@ from .arranging import Item, Order, Sort
 from .boards import Places, Reach
 from .cells import play, predict, quiz, report, start, task
 from .claims import Effects, Statements
+from .figures import Drawing
+from .foreseeing import Foresee
 from .models import Slider
 from .picking import Pick
+from .removal import Removal
 from .session import Session, session_of
 from .tasks import Choice, Line, Many, Number, Option, Reflect, Task, Verdict
 from .texts import Text
+from .tracing import Trace
+from .webs import WebOf
 from .webviews import WebView, WebViews
 
 __all__ = [
     "Choice",
+    "Drawing",
     "Effects",
+    "Foresee",
     "Item",
     "Line",
     "Many",
@@ -39,13 +46,16 @@ __all__ = [
     "Places",
     "Reach",
     "Reflect",
+    "Removal",
     "Session",
     "Slider",
     "Sort",
     "Statements",
     "Task",
     "Text",
+    "Trace",
     "Verdict",
+    "WebOf",
     "WebView",
     "WebViews",
     "play",

@@ -211,9 +211,9 @@ class Slider(Task):
         row = rows[self.goal_row - 1]
         said = _("{name}: {amount}.").format(name=row.name, amount=self.amount(row.amount))
         if self.goal_least is not None and row.amount < self.goal_least - 1e-6:
-            return Verdict(False, (Line(False, f"{said} {_('That is too little.')}"),))
+            return Verdict(False, (Line(False, said + " " + _("That is too little.")),))
         if self.goal_most is not None and row.amount > self.goal_most + 1e-6:
-            return Verdict(False, (Line(False, f"{said} {_('That is too much.')}"),))
+            return Verdict(False, (Line(False, said + " " + _("That is too much.")),))
         return Verdict(True, (Line(True, said), *self.done()))
 
     def reached(self) -> tuple[Line, ...]:

@@ -3,42 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from ecolearn.kernel.decks import Entry, entries, flag, number, table, text, words
-from ecolearn.kernel.words import _, languages
+from ecolearn.kernel.decks import Entry, entries, flag, number, table, text
+from ecolearn.kernel.words import _
 
 from .arranging import Item, Order, Sort
 from .boards import Places, Reach
 from .claims import DOWN, FALSE, SAME, TRUE, UP, Effects, Statements
+from .fields import Common, board_of, read_hints, read_options, said
+from .foreseeing import Foresee
 from .models import LITTER, PYRAMID, Slider
 from .picking import RULES, Pick
-from .pictures import Options
 from .tasks import Choice, Many, Number, Option, Reflect, Task
-from .texts import NOTHING, Text
-from .webviews import WebView, WebViews
-
-#: What all tasks have in common, as keyword arguments.
-Common = dict[str, Any]
-
-
-def said(entry: Entry, field: str, *, needed: bool = True) -> Text:
-    """A text in every language; one that is there in one language must be there in all."""
-    given = [code for code in languages() if f"{field}_{code}" in entry]
-    if not given and not needed:
-        return NOTHING
-    return Text(tuple((code, text(entry, f"{field}_{code}").strip()) for code in languages()))
-
-
-def read_hints(entry: Entry) -> tuple[Text, ...]:
-    """The steps of help."""
-    return tuple(said(hint, "text") for hint in entries(entry, "hint", key="", needed=False))
-
-
-def read_options(entry: Entry) -> Options:
-    """Options of a game, ``options = { mode = "coop" }``; which there are, the game knows."""
-    given = table(entry, "options", needed=False)
-    return tuple((name, given.take(name, True)) for name in sorted(given.fields))
+from .webreading import read_removal, read_trace, read_views
 
 
 def read_task(entry: Entry) -> Task | None:
@@ -178,9 +155,8 @@ def _places(entry: Entry, common: Common) -> Task:
     return Places(**common, card=text(entry, "card"))
 
 
-def _board_of(entry: Entry, common: Common) -> str:
-    """A board to look at, unless a start position is given."""
-    return "" if common["start"] else text(entry, "board")
+def _foresee(entry: Entry, common: Common) -> Task:
+    return Foresee(**common, board=text(entry, "board"), least=number(entry, "least", 1, at_least=1))
 
 
 def _pick(entry: Entry, common: Common) -> Task:
@@ -192,7 +168,7 @@ def _pick(entry: Entry, common: Common) -> Task:
     return Pick(
         **common,
         rule=rule,
-        board=_board_of(entry, common),
+        board=board_of(entry, common),
         least=number(entry, "least", 1, at_least=1),
         says=says,
         otherwise=said(entry, "otherwise", needed=False),
@@ -222,21 +198,6 @@ def _slider(entry: Entry, common: Common) -> Task:
     )
 
 
-def _web(entry: Entry, common: Common) -> Task:
-    views = tuple(
-        WebView(
-            id=text(one, "id"),
-            text=said(one, "text"),
-            says=said(one, "says", needed=False),
-            energy=said(one, "energy", needed=False),
-            kinds=words(one, "kinds", ()),
-            without=words(one, "without", ()),
-        )
-        for one in entries(entry, "view")
-    )
-    return WebViews(**common, views=views, board=_board_of(entry, common))
-
-
 #: How each form of task is read.
 FORMS: Mapping[str, Callable[[Entry, Common], Task]] = {
     "choice": _choice,
@@ -250,7 +211,10 @@ FORMS: Mapping[str, Callable[[Entry, Common], Task]] = {
     "reflect": _reflect,
     "reach": _reach,
     "places": _places,
+    "foresee": _foresee,
     "pick": _pick,
     "slider": _slider,
-    "web": _web,
+    "web": read_views,
+    "trace": read_trace,
+    "removal": read_removal,
 }

@@ -131,7 +131,7 @@ class Session:
         task = self.task(id_)
         if task.answered_by and self.record(task.answered_by).done:
             return Verdict(None, task.answered(record.value))
-        if record.done and task.watches and not task.keeps_first:
+        if record.done and task.watches and not task.keeps_first and not task.goes_on:
             # What was reached once stays reached, whatever is played later.
             return Verdict(True, task.reached())
         return task.judge(record.value, self.match(task.watches) if task.watches else None)
@@ -162,9 +162,10 @@ class Session:
             record = self.record(id_)
             if record.answered and task.keeps_first:
                 raise ValueError(_("Your prediction is locked. That is what makes it a prediction."))
-            value = task.read(value)
-            verdict = task.judge(value, self.match(task.watches) if task.watches else None)
-            if record.answered and record.value is not None and record.value != value:
+            match = self.match(task.watches) if task.watches else None
+            value = task.added(task.read(value), match, record.value)
+            verdict = task.judge(value, match)
+            if record.answered and record.value not in (None, value) and not task.goes_on:
                 record.before.append(record.value)
             record.value = value
             record.answered = True
@@ -286,7 +287,7 @@ class Session:
                 continue
             record = self.record(id_)
             reached = match is not None and task.by_itself and not record.done
-            if reached and task.judge(None, match).right:
+            if reached and task.judge(record.value, match).right:
                 record.done = record.answered = True
                 self._save()
             self._tell(id_)

@@ -17,8 +17,9 @@ from ecolearn.kernel.decks import Entry, Faults, entries, flag, load_toml, numbe
 from ecolearn.kernel.words import _
 
 from .boards import Reach
+from .fields import read_hints, read_options, said
 from .pictures import Options
-from .reading import read_hints, read_options, read_task, said
+from .reading import read_task
 from .setting import HEIGHT, Board, pictured_options
 from .tasks import Task
 from .texts import Text

@@ -7,6 +7,7 @@ from html import escape
 
 from ecolearn.kernel.words import _, language
 
+from .figures import as_still
 from .pictures import picture_of, speech_of
 from .session import Session
 
@@ -29,6 +30,8 @@ def task_text(session: Session, id_: str) -> str:
         lines.append(_("Answer: {text}").format(text=task.words_for(record.value)))
     verdict = session.verdict(id_)
     lines += [line.text for line in verdict.lines] if verdict else []
+    if task.looking or record.answered:
+        lines += [picture.sentence for picture in task.figures(record.value, match)]
     return "\n".join(line for line in lines if line)
 
 
@@ -60,5 +63,7 @@ def task_html(session: Session, id_: str) -> str:
         parts.append(f"<p>{escape(said)}</p>")
     verdict = session.verdict(id_)
     parts += [f"<p>{escape(line.text)}</p>" for line in (verdict.lines if verdict else ())]
+    if task.looking or record.answered:
+        parts.append(as_still(task.figures(record.value, match)))
     hint = _("This is a still picture. Run the cell (▶) to answer.")
     return "".join([*parts, f"<p><em>{escape(hint)}</em></p></div>"])

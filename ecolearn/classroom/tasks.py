@@ -13,6 +13,7 @@ from .pictures import Options, stage_of
 from .texts import NOTHING, Text
 
 if TYPE_CHECKING:
+    from ecolearn.foodweb import WebPicture
     from ecolearn.kernel.match import Match
 
 #: Longer answers in a person's own words are cut; a lesson asks for a sentence.
@@ -132,6 +133,16 @@ class Task:
         """What is said of a prediction once it is answered."""
         return self.done()
 
+    #: Whether it goes on once it is done: it can be answered again, and the board still says something new.
+    @property
+    def goes_on(self) -> bool:
+        return False
+
+    #: What the button says that hands an answer in; empty: the usual.
+    @property
+    def button(self) -> str:
+        return ""
+
     #: Whether the start position is shown as a picture with the question.
     @property
     def pictured(self) -> bool:
@@ -151,6 +162,24 @@ class Task:
             With a sentence, if it cannot be an answer to this task.
         """
         raise TypeError(f"{type(self).__name__} reads no answers")
+
+    def added(self, value: Any, match: Match | None, before: Any) -> Any:
+        """What is kept of an answer that `read` gave, where `before` is what was kept so far.
+
+        Raises
+        ------
+        ValueError
+            With a sentence, if it cannot be answered now.
+        """
+        return value
+
+    def marked(self, value: Any, match: Match | None) -> Any:
+        """What the browser shows as the answer, of what was kept."""
+        return value
+
+    def rounds(self, value: Any, match: Match | None) -> int:
+        """How often it begins afresh: then nothing is marked any more."""
+        return 0
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         """Say what an answer, brought into form by `read`, implies."""
@@ -174,6 +203,10 @@ class Task:
 
     def details(self, value: Any, match: Match | None) -> tuple[str, ...]:
         """What extras say, as lines to read where nothing runs."""
+        return ()
+
+    def figures(self, value: Any, match: Match | None) -> tuple[WebPicture, ...]:
+        """Pictures that belong to an answer; those of a task that is only looked at are there at once."""
         return ()
 
     def choices(self) -> tuple[tuple[str, Text], ...]:
@@ -374,7 +407,10 @@ class Number(Task):
         return Verdict(False, (Line(False, str(self.otherwise) if self.otherwise else size),))
 
     def words_for(self, value: Any) -> str:
-        return f"{value:g} {self.unit}".strip()
+        number = f"{value:g}"
+        if language() == "de":
+            number = number.replace(".", ",")
+        return f"{number} {self.unit}".strip()
 
     def answer_in_words(self) -> str:
         return self.words_for(self.value)

@@ -16,7 +16,7 @@ from .still import task_html, task_text
 from .wire import progress_down, task_down
 
 #: Parts of a task's message that are large.
-PICTURES = ("stage", "slider", "views")
+PICTURES = ("stage", "slider", "views", "trace", "figures")
 
 
 class SessionView(Shell):

@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ecolearn.board.web import web_section
-from ecolearn.foodweb import sentences
-from ecolearn.kernel.words import _
+from ecolearn.foodweb import WebPicture, sentences
+from ecolearn.kernel.words import _, ngettext
 
-from .pictures import match_of
+from .figures import WIDTH, Drawing, as_down
 from .tasks import Line, Task, Verdict, ids_in
 from .texts import NOTHING, Text
+from .webs import WebOf, not_begun
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from ecolearn.kernel.match import Match
-
-#: Width of a picture in pixels: there is more room than beside a board.
-WIDTH = 560
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +38,10 @@ class WebView:
         Only links of these kinds; empty: all.
     without : tuple of str
         Species that are left out.
+    source : WebOf or None
+        A web of its own; without one that of the task.
+    drawing : Drawing or None
+        A picture of another kind than the layered web that one can walk through.
     """
 
     id: str
@@ -48,6 +50,8 @@ class WebView:
     energy: Text = NOTHING
     kinds: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    source: WebOf | None = None
+    drawing: Drawing | None = None
 
     def web(self, whole: nx.DiGraph[str]) -> nx.DiGraph[str]:
         """The web as it is drawn in this way."""
@@ -78,12 +82,15 @@ class WebViews(Task):
     views : tuple of WebView
     board : str
         A board of the lesson, instead of a start position.
+    source : WebOf or None
+        The web of a study or of a deck, instead of a board or a position.
     """
 
     form: ClassVar[str] = "web"
 
     views: tuple[WebView, ...]
     board: str = ""
+    source: WebOf | None = None
 
     @property
     def watches(self) -> str:
@@ -109,36 +116,54 @@ class WebViews(Task):
 
     def judge(self, value: Any, match: Match | None) -> Verdict:
         if len(value) < len(self.views):
-            return Verdict(False, (Line(None, _("Now choose the other way to draw it.")),))
+            open_ = len(self.views) - len(value)
+            other = ngettext("Now choose the other way to draw it.", "Now look at the {n} others too.", open_)
+            return Verdict(False, (Line(None, other.format(n=open_)),))
         return Verdict(True, self.reached())
 
     def reached(self) -> tuple[Line, ...]:
         return self.done() or (Line(None, _("You have seen them all.")),)
 
-    def _web(self, match: Match | None) -> nx.DiGraph[str] | None:
-        if self.start:
-            match = match_of(self.start, self.start_options)
-        return match.food_web() if match is not None else None
+    def _whole(self, view: WebView, match: Match | None) -> nx.DiGraph[str] | None:
+        """The web that a view shows a part of; None before the board is begun."""
+        source = view.source or self.source or WebOf("", self.start, self.start_options)
+        return source.web(match, merged=view.drawing is not None)
+
+    def _missing(self, match: Match | None) -> bool:
+        return all(self._whole(view, match) is None for view in self.views)
 
     def extras(self, match: Match | None) -> dict[str, Any]:
-        whole = self._web(match)
+        if self._missing(match):
+            return {"views": [], "empty": not_begun()}
+        return {"views": [self._view(view, match) for view in self.views], "empty": ""}
+
+    def _view(self, view: WebView, match: Match | None) -> dict[str, Any]:
+        whole = self._whole(view, match)
+        down: dict[str, Any] = {"id": view.id, "says": str(view.says)}
         if whole is None:
-            return {"views": [], "empty": _("There is no board yet. Run the cell with the game first.")}
-        return {
-            "views": [
-                {"id": view.id, "says": str(view.says), "web": web_section(view.web(whole), WIDTH)}
-                for view in self.views
-            ],
-            "empty": "",
-        }
+            return {**down, "says": not_begun()}
+        if view.drawing is not None:
+            return {**down, "figure": as_down(view.drawing.picture(view.web(whole)))}
+        return {**down, "web": web_section(view.web(whole), WIDTH)}
+
+    def figures(self, value: Any, match: Match | None) -> tuple[WebPicture, ...]:
+        found = []
+        for view in self.views:
+            whole = self._whole(view, match)
+            if whole is not None and view.drawing is not None:
+                found.append(view.drawing.picture(view.web(whole)))
+        return tuple(found)
 
     def details(self, value: Any, match: Match | None) -> tuple[str, ...]:
-        whole = self._web(match)
-        if whole is None:
-            return ()
-        return tuple(
-            f"{view.text}: {' '.join([str(view.says), *sentences(view.web(whole))])}" for view in self.views
-        )
+        said = []
+        for view in self.views:
+            whole = self._whole(view, match)
+            if whole is None:
+                continue
+            # What a picture shows is said by its alternative text.
+            about = () if view.drawing is not None else sentences(view.web(whole))
+            said.append(f"{view.text}: {' '.join([str(view.says), *about])}".strip())
+        return tuple(said)
 
     def words_for(self, value: Any) -> str:
         return "; ".join(str(view.text) for view in self.views if view.id in value)

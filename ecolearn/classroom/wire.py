@@ -8,6 +8,7 @@ from ecolearn.board.strings import STRINGS
 from ecolearn.kernel.words import _, catalogue, language
 from ecolearn.picture.svg import changed
 
+from .figures import as_down
 from .session import Session
 from .tasks import Reflect, Task
 
@@ -35,13 +36,14 @@ def task_down(session: Session, id_: str, *, full: bool = False) -> dict[str, An
         "question": str(task.question),
         "items": [{"id": one, "text": str(text)} for one, text in task.choices()],
         "bins": [{"id": one, "text": str(text)} for one, text in task.bins_offered()],
-        "tries": record.tries if not task.keeps_first else 0,
+        "tries": 0 if task.keeps_first or task.goes_on else record.tries,
         "feedback": [{"ok": line.ok, "text": line.text} for line in lines],
         "hint": hint_of(session, task),
         # Own words can be changed for as long as one likes.
-        "done": record.done and not isinstance(task, Reflect),
+        "done": record.done and not task.goes_on and not isinstance(task, Reflect),
         "locked": record.answered and task.keeps_first,
-        "value": record.value,
+        "value": task.marked(record.value, match),
+        "round": task.rounds(record.value, match),
         "check": _check_label(task),
         "looking": task.looking,
         "language": language(),
@@ -52,10 +54,15 @@ def task_down(session: Session, id_: str, *, full: bool = False) -> dict[str, An
         stage = task.stage(match)
         down["stage"] = {**changed(None, stage), "label": str(task.caption)} if stage else None
         down.update(task.extras(match))
+    if type(task).figures is not Task.figures and not task.looking:
+        drawn = task.figures(record.value, match) if record.answered else ()
+        down["figures"] = [as_down(picture) for picture in drawn]
     return down
 
 
 def _check_label(task: Task) -> str:
+    if task.button:
+        return task.button
     if task.keeps_first:
         return _("Lock my prediction")
     return _("Keep my words") if isinstance(task, Reflect) else ""

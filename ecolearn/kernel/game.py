@@ -26,6 +26,7 @@ __all__ = [
     "DeckOption",
     "Game",
     "Judgement",
+    "LastEvent",
     "Option",
     "OptionError",
     "Outcome",
@@ -93,6 +94,24 @@ class Judgement(NamedTuple):
     winnable: bool | None
     text: str
     line: tuple[str, ...] = ()
+
+
+class LastEvent(NamedTuple):
+    """The last event that a position has seen.
+
+    Attributes
+    ----------
+    number : int
+        How many events have come so far.
+    name : str
+        Its name in the current language; empty before the first.
+    running : bool
+        Whether what it does is not over yet.
+    """
+
+    number: int = 0
+    name: str = ""
+    running: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +284,10 @@ class Game(ABC):
         """
         return ""
 
+    def last_event(self, position: Position) -> LastEvent:
+        """The last event that a position has seen, in games that have events."""
+        return LastEvent()
+
     @property
     def partners(self) -> Mapping[str, Partner]:
         """Players of this game for seats without a person, by their names, the best one first."""
@@ -340,4 +363,10 @@ class Game(ABC):
                     )
                     + hint
                 )
-        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+        read = {name: known[name].read(value) for name, value in given.items()}
+        defaults = {name: option.default for name, option in known.items()}
+        return {**defaults, **self.defaults(read), **read}
+
+    def defaults(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Values of options that were not given, where they depend on those that were."""
+        return {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ecolearn.kernel.chance import Reader
 from ecolearn.kernel.dealing import deal
@@ -11,7 +11,10 @@ from ecolearn.kernel.layout import NOBODY, Layout
 from ecolearn.kernel.lore import Cards, Known, Lore, keep
 from ecolearn.kernel.sightings import ALL, HIDDEN, Card, Eyes, Sighting, sees
 
-__all__ = ["deal_anew", "mask"]
+__all__ = ["Arrange", "deal_anew", "mask"]
+
+Arrange = Callable[[list[Card], list[int], Reader], Sequence[Card]]
+"""Puts the hidden cards of a pile in order: cards in any order, their places from the top, random numbers."""
 
 
 def mask(cards: Cards, lore: Lore, seat: int | None) -> tuple[Cards, Lore]:
@@ -73,7 +76,11 @@ def _known_in(zone: str, lore: Lore, seat: int | None) -> Iterable[Card]:
 
 
 def deal_anew(
-    cards: Cards, lore: Lore, reader: Reader, may_lie: Callable[[str, Card], bool] | None = None
+    cards: Cards,
+    lore: Lore,
+    reader: Reader,
+    may_lie: Callable[[str, Card], bool] | None = None,
+    arrange: Mapping[str, Arrange] | None = None,
 ) -> tuple[Cards, Lore]:
     """Put unseen cards into the hidden places, as far as the viewer knows equally well.
 
@@ -87,6 +94,8 @@ def deal_anew(
         Where the random numbers come from.
     may_lie : callable, optional
         Whether, by the rules of the game, a hidden card may lie in a zone now.
+    arrange : mapping, optional
+        For piles in which by the rules of the game not every order is as likely: how hidden cards lie there.
 
     Returns
     -------
@@ -108,6 +117,9 @@ def deal_anew(
     dealt = deal(items, gaps, reader)
     filled = cards.copy()
     for zone, new in dealt.items():
+        if arrange and zone in arrange:
+            places = [place for place, card in enumerate(cards[zone]) if card == HIDDEN]
+            new = list(arrange[zone](list(new), places, reader))
         rest = iter(new)
         lying = [next(rest) if card == HIDDEN else card for card in cards[zone]]
         filled[zone] = tuple(lying if zone in layout.piles else sorted(lying))

@@ -28,6 +28,11 @@ class Option:
         Bounds of a number.
     choices : tuple
         The allowed values, where they are few.
+    labels : tuple of str
+        What the form shows for each of them, as English source strings; empty: the values themselves.
+    later : bool
+        It came after codes had been written without it: a code tells it only if one such option is not at
+        its default.
     """
 
     name: str
@@ -37,6 +42,8 @@ class Option:
     low: int = 0
     high: int = 0
     choices: tuple[Any, ...] = ()
+    labels: tuple[str, ...] = ()
+    later: bool = False
 
     def read(self, value: Any) -> Any:
         """Check a value.
@@ -50,14 +57,17 @@ class Option:
         if isinstance(value, str) and wanted is int and value.strip().lstrip("-").isdigit():
             value = int(value)
         if self.choices:
-            if value not in self.choices or isinstance(value, bool) != isinstance(self.choices[0], bool):
-                allowed = ", ".join(str(choice) for choice in self.choices)
-                raise OptionError(
-                    _("Option {name}: {value} is not possible. Choose one of: {allowed}.").format(
-                        name=self.name, value=repr(value), allowed=allowed
-                    )
+            for choice in self.choices:
+                # True is no number, and a form or a record gives every value as text.
+                same = value == choice and isinstance(value, bool) == isinstance(choice, bool)
+                if same or (isinstance(value, str) and value.strip() == str(choice)):
+                    return choice
+            allowed = ", ".join(str(choice) for choice in self.choices)
+            raise OptionError(
+                _("Option {name}: {value} is not possible. Choose one of: {allowed}.").format(
+                    name=self.name, value=repr(value), allowed=allowed
                 )
-            return value
+            )
         if type(value) is not wanted:
             raise OptionError(
                 _("Option {name}: {value} is not possible. It takes {kind}, for example {default}.").format(

@@ -9,7 +9,7 @@ from .actions import Action, Cell
 from .chance import Chance
 from .rules import Fault, Kind, LegalActions, Task
 from .sentences import Fact, IllegalAction, Refusal, Sentence, Term, Value, facts_for
-from .zones import Zones
+from .zones import Arrange, Zones
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -313,13 +313,19 @@ class Position:
         changes: dict[str, Any] = {"is_view": False, "viewer": None}
         for name, value in vars(self).items():
             if isinstance(value, Zones):
-                changes[name], chance = value.resample(chance, f"resample {name}", self.where_hidden())
+                changes[name], chance = value.resample(
+                    chance, f"resample {name}", self.where_hidden(), self.how_piled()
+                )
         changes.update({name: chance for name, value in vars(self).items() if isinstance(value, Chance)})
         return self.evolve(**changes)
 
     def where_hidden(self) -> Callable[[str, str], bool] | None:
         """Tells if a card may lie hidden in a zone by the rules, as all can see; None: it always may."""
         return None
+
+    def how_piled(self) -> Mapping[str, Arrange]:
+        """For piles whose order is not wholly by chance: how hidden cards lie in them, as far as all know."""
+        return {}
 
     def key(self) -> str:
         """The whole state as one line of text: equal positions have equal keys."""

@@ -22,6 +22,8 @@ AUTO = {"all": True, "none": False}
 CHECK_BITS = 20
 #: A match with much taking back may be so many times as long as the longest play without it.
 BACK_AND_FORTH = 4
+#: Added to the number of players in a code that also tells the options that came later.
+MORE_OPTIONS = 16
 
 
 class RecordError(ValueError):
@@ -323,12 +325,15 @@ def to_code(match: Match) -> str:
     digits = _Digits()
     digits.write(_check(match.position), 1 << CHECK_BITS)
     digits.write_number(match.seed)
-    digits.write_number(len(match.seats))
+    chosen = match.first.table.options
+    more = any(option.later and chosen[option.name] != option.default for option in game.options)
+    digits.write_number(len(match.seats) + (MORE_OPTIONS if more else 0))
     for seat in match.seats:
         if seat != PERSON:
             raise RecordError(_("A game with partners has no short code yet. Save it to a file instead."))
     for option in game.options:
-        digits.write_number(_option_number(option, match.first.table.options[option.name]))
+        if more or not option.later:
+            digits.write_number(_option_number(option, chosen[option.name]))
     digits.write_number(len(match.steps))
     position = match.first
     for step in match.steps:
@@ -388,11 +393,14 @@ def from_code(code: str, games: dict[str, Game], auto: bool | str = "routine") -
         check = digits.read(1 << CHECK_BITS)
         seed = digits.read_number()
         # A wrong letter can make any number of these: nothing is built before it is known to be sensible.
-        players = digits.read_number()
-        if players > game.most_seats:
+        more, players = divmod(digits.read_number(), MORE_OPTIONS)
+        if more > 1 or players > game.most_seats:
             raise RecordError(wrong)
         options: dict[str, Any] = {}
         for option in game.options:
+            if option.later and not more:
+                options[option.name] = option.default
+                continue
             number = digits.read_number()
             if isinstance(option, PickOption):
                 options[option.name] = option.picked(number)

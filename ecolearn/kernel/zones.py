@@ -31,10 +31,10 @@ from ecolearn.kernel.lore import (
     shuffled,
     uncover,
 )
-from ecolearn.kernel.masking import deal_anew, mask
+from ecolearn.kernel.masking import Arrange, deal_anew, mask
 from ecolearn.kernel.sightings import ALL, HIDDEN, Card, Eyes, Sighting
 
-__all__ = ["ALL", "HIDDEN", "Card", "Eyes", "Sighting", "ZoneSpec", "Zones"]
+__all__ = ["ALL", "HIDDEN", "Arrange", "Card", "Eyes", "Sighting", "ZoneSpec", "Zones"]
 
 
 class Zones:
@@ -417,7 +417,11 @@ class Zones:
         return _zones(*mask(self._cards, self._lore, seat))
 
     def resample(
-        self, chance: Chance, stream: str, may_lie: Callable[[str, Card], bool] | None = None
+        self,
+        chance: Chance,
+        stream: str,
+        may_lie: Callable[[str, Card], bool] | None = None,
+        arrange: Mapping[str, Arrange] | None = None,
     ) -> tuple[Zones, Chance]:
         """Deal the unseen cards of a view anew, as far as the viewer knows equally well.
 
@@ -429,6 +433,9 @@ class Zones:
             Name of the stream.
         may_lie : callable, optional
             Whether by the rules of the game a hidden card may lie in a zone now; default: anywhere.
+        arrange : mapping of str to callable, optional
+            For piles in which not every order is as likely: given the hidden cards, their places from the top
+            and random numbers, it tells the cards in order.
 
         Returns
         -------
@@ -444,7 +451,7 @@ class Zones:
         if not self._lore.masked:
             raise ValueError("only a view can be dealt anew: mask the zones for a seat first")
         reader = chance.reader(stream)
-        return _zones(*deal_anew(self._cards, self._lore, reader, may_lie)), reader.chance()
+        return _zones(*deal_anew(self._cards, self._lore, reader, may_lie, arrange)), reader.chance()
 
     def _shift(self, *moves: Move) -> Zones:
         return _zones(*shift(self._cards, self._lore, moves))

@@ -24,6 +24,10 @@ SIDES: dict[str, tuple[float, float]] = {
 }
 """Where a mark at a side stands, in sizes of the place."""
 
+NEXT = 17.0
+"""How far marks at one side of a face are apart, at size 60."""
+
+FLAG = "M-7.5-9.5H7.5Q9.5-9.5 9.5-7.5V7.5L0 12.5L-9.5 7.5V-7.5Q-9.5-9.5-7.5-9.5Z"
 TRIANGLE = "M0-9.5Q1.2-9.5 1.8-8.4L9 5Q10 7.6 7.4 7.6H-7.4Q-10 7.6-9 5L-1.8-8.4Q-1.2-9.5 0-9.5Z"
 
 
@@ -63,6 +67,12 @@ def _points(place: Place, face: Face, mark: Mark) -> str:
 
 
 def _centre(place: Place, mark: Mark, nth: int) -> tuple[float, float]:
+    face = place.face
+    for side, x, y in () if face is None else face.sides:
+        if side == mark.at and face is not None:
+            scale = 2 * place.size / face.width
+            # A second one stands further inside.
+            return (x - (nth * NEXT if x > 0 else -nth * NEXT)) * scale, y * scale
     dx, dy = SIDES[mark.at]
     return dx * place.size, dy * place.size - 4.0 * nth * place.size / HEX_SIDE
 
@@ -91,14 +101,22 @@ def _token(place: Place, mark: Mark, nth: int) -> str:
 def _badge(place: Place, mark: Mark, nth: int) -> str:
     unit = place.size / HEX_SIDE
     x, y = _centre(place, mark, nth)
-    half = max(text_width(mark.value, 11 * unit) / 2 + 3.5 * unit, 8.5 * unit)
+    glyph = mark.icon in GLYPHS
+    half = max(text_width(mark.value, 11 * unit) / 2 + (10.5 if glyph else 3.5) * unit, 8.5 * unit)
     group = f' class="ecl-c-{mark.colour}"' if mark.colour else ""
-    return (
+    look, ink = ("ecl-gold", "ecl-t ecl-gold-ink") if mark.on else ("ecl-badge", "ecl-t")
+    aside = f' x="{n(-7 * unit)}"' if glyph else ""
+    parts = [
         f'<g{group} transform="translate({n(x)} {n(y)})">'
-        f'<rect class="ecl-badge" x="{n(-half)}" y="{n(-8.5 * unit)}"'
+        f'<rect class="{look}" x="{n(-half)}" y="{n(-8.5 * unit)}"'
         f' width="{n(2 * half)}" height="{n(17 * unit)}" rx="{n(8.5 * unit)}"/>'
-        f'<text class="ecl-t" y="{n(4 * unit)}" font-size="{n(11 * unit)}">{escape(mark.value)}</text></g>'
-    )
+        f'<text class="{ink}"{aside} y="{n(4 * unit)}" font-size="{n(11 * unit)}">{escape(mark.value)}</text>'
+    ]
+    if glyph:
+        move = f"translate({n(half - 9.5 * unit)} 0)scale({n(1.15 * unit)})"
+        path = glyph_path(mark.icon)
+        parts.append(f'<path class="ecl-on-face" fill-rule="evenodd" transform="{move}" d="{path}"/>')
+    return "".join([*parts, "</g>"])
 
 
 def _warn(place: Place, mark: Mark) -> str:
@@ -113,16 +131,35 @@ def _warn(place: Place, mark: Mark) -> str:
 def _pin(place: Place, mark: Mark, nth: int) -> str:
     unit = place.size / HEX_SIDE
     x, y = _centre(place, mark, nth)
-    inner = f'<text class="ecl-t" y="4" font-size="11">{escape(mark.value)}</text>'
+    if place.face is not None and place.face.sides and mark.at in ("e", "w"):
+        # Between the arrows above and the name below there is not more room.
+        unit *= 0.9
+    inner = f'<text class="ecl-t ecl-on-plate" y="4" font-size="12">{escape(mark.value)}</text>'
     if mark.icon in GLYPHS:
         path = glyph_path(mark.icon)
-        inner = f'<path class="ecl-on-face" fill-rule="evenodd" d="{path}"/>'
+        inner = f'<path class="ecl-on-plate" fill-rule="evenodd" d="{path}"/>'
     elif has_icon(mark.icon):
-        inner = icon_at(mark.icon, 0, 0, 15, 15)
+        inner = icon_at(mark.icon, 0, -0.8, 15.6, 15.6)
     return (
         f'<g transform="translate({n(x)} {n(y)})scale({n(unit)})">'
-        f'<path class="ecl-badge" d="M-9-9H9V7L0 12L-9 7Z"/>{inner}</g>'
+        f'<path class="ecl-pin" d="{FLAG}"/>'
+        f"{inner}</g>"
     )
+
+
+def _tile(place: Place, mark: Mark, nth: int) -> str:
+    unit = place.size / HEX_SIDE
+    x, y = _centre(place, mark, nth)
+    square = 'x="-12.5" y="-12.5" width="25" height="25" rx="4.5"'
+    if mark.on:
+        inner = f'<rect class="ecl-token" {square}/>{icon_at(mark.icon, 0, 0, 19, 19)}'
+    else:
+        inner = (
+            f'<rect class="ecl-tile-back" {square}/>'
+            '<text class="ecl-t ecl-on-band" y="6" font-size="17">?</text>'
+        )
+    group = mark.colour or "plain"
+    return f'<g class="ecl-c-{group}" transform="translate({n(x)} {n(y)})scale({n(unit)})">{inner}</g>'
 
 
 def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
@@ -132,7 +169,7 @@ def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
     face = place.face
     for mark in place.marks:
         nth = at.get(mark.at, 0)
-        if mark.kind in ("token", "badge", "pin"):
+        if mark.kind in ("token", "badge", "pin", "tile"):
             at[mark.at] = nth + 1
         if mark.kind == "met" and face is not None:
             size = 2 * place.size
@@ -149,4 +186,6 @@ def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
             parts.append(_warn(place, mark))
         elif mark.kind == "pin":
             parts.append(_pin(place, mark, nth))
+        elif mark.kind == "tile":
+            parts.append(_tile(place, mark, nth))
     return parts

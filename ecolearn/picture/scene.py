@@ -19,7 +19,7 @@ this.
 """
 
 Shape = Literal["hex", "square", "room", "round", "drop", "flame", "stone", "cloud"]
-MarkKind = Literal["met", "points", "laid", "token", "badge", "warn", "pin"]
+MarkKind = Literal["met", "points", "laid", "token", "badge", "warn", "pin", "tile"]
 Side = Literal["c", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
@@ -121,7 +121,8 @@ class Face:
 
     `id` is a hash of the content, so equal looks share one id; the visible box is
     (-width/2, -height/2, width, height). `colour` is the token group of its edge. `symbols` are the (id, SVG)
-    of shared symbols that the markup uses.
+    of shared symbols that the markup uses. `sides` says where marks stand on this face, so that they hide
+    nothing of it: (side, x, y); sides that are not named are where they are on every place.
     """
 
     id: str
@@ -132,6 +133,7 @@ class Face:
     colour: str = ""
     spots: tuple[Spot, ...] = ()
     symbols: tuple[tuple[str, str], ...] = ()
+    sides: tuple[tuple[Side, float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +176,25 @@ def token(icon: str, *, count: int = 1, colour: str = "", at: Side = "c") -> Mar
     return Mark("token", value=str(count), icon=icon, colour=colour, at=at)
 
 
-def badge(text: str, *, at: Side = "n", colour: str = "") -> Mark:
-    """A short text at a side of the place: a door number, a card number, bonus points."""
-    return Mark("badge", value=text, at=at, colour=colour)
+def badge(text: str, *, at: Side = "n", colour: str = "", icon: str = "", gold: bool = False) -> Mark:
+    """A short text at a side of the place: a door number, a card number, bonus points; a glyph after it.
+
+    Points that count already are `gold`.
+    """
+    return Mark("badge", value=text, at=at, colour=colour, icon=icon, on=gold)
 
 
 def pin(icon: str = "", *, text: str = "", at: Side = "nw") -> Mark:
     """A marker of a mission or a module: a small flag with an icon or one or two letters."""
     return Mark("pin", value=text, icon=icon, at=at)
+
+
+def tile(icon: str = "", *, at: Side = "n", colour: str = "") -> Mark:
+    """A tile on the place: face up with its icon, or without one face down, dark and with a question mark.
+
+    `colour` is a token group.
+    """
+    return Mark("tile", icon=icon, on=bool(icon), at=at, colour=colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +249,7 @@ class HandCard:
     """A card in a hand. `key` is unique in the scene even for identical copies; `owner` is the seat.
 
     `tag` is a word or number on the card that belongs to this moment, not to its face: "chosen", "× 6".
+    `text` stands beside a card that must be read before it is chosen.
     """
 
     key: str
@@ -244,6 +258,7 @@ class HandCard:
     speech: str
     owner: int
     tag: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +303,57 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
+class AimProof:
+    """One fulfilment of an aim, and the keys of the places that prove it.
+
+    `label` says in few words what it is, `speech` the same for listening. `ordered`: the places follow one
+    another, as in a food chain.
+    """
+
+    label: str
+    speech: str
+    places: tuple[str, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something that the players work towards beside the points: a mission.
+
+    Attributes
+    ----------
+    key : str
+    title, text : str
+        Its name, and what is to be done.
+    hint : str
+        What to look out for.
+    steps : tuple of (str, int, bool)
+        Its levels: name, how often it must be fulfilled for it, whether it has been reached.
+    count : int
+        How often it is fulfilled now.
+    missing : str
+        What is missing for the next level, in a sentence.
+    points : str
+        What it brings or costs so far, in words.
+    proofs : tuple of AimProof
+        What fulfils it now, so that a board can light it.
+    icon : str
+        An icon id.
+    """
+
+    key: str
+    title: str
+    text: str
+    hint: str = ""
+    steps: tuple[tuple[str, int, bool], ...] = ()
+    count: int = 0
+    missing: str = ""
+    points: str = ""
+    proofs: tuple[AimProof, ...] = ()
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CardDetails:
     """What the browser tells about a tap at length: rows of (label, text); `link` is shown as a web
     address.
@@ -305,8 +371,8 @@ class Scene:
     """All that one viewer sees of a position.
 
     `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
-    called where they are not the hand. `notes` are small print (whose game this follows, that the deck is
-    ours). Places are listed in reading order.
+    called where they are not the hand. `aims` are missions. `notes` are small print (whose game this
+    follows, that the deck is ours). Places are listed in reading order.
     """
 
     title: str
@@ -320,4 +386,5 @@ class Scene:
     prompt: str = ""
     whose: str = ""
     notes: tuple[str, ...] = ()
+    aims: tuple[Aim, ...] = ()
     details: Mapping[str, CardDetails] = field(default_factory=dict)

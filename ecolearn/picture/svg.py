@@ -8,9 +8,10 @@ from html import escape
 from typing import Any, TypedDict
 
 from ecolearn.picture.arrows import arrows
+from ecolearn.picture.faces.squarecard import icon_symbol
 from ecolearn.picture.glyphs import GLYPHS, SHAPES, glyph_path
 from ecolearn.picture.glyphs import number as n
-from ecolearn.picture.icons import icon_at
+from ecolearn.picture.icons import has_icon, icon_at
 from ecolearn.picture.links import link_svg
 from ecolearn.picture.marks import mark_parts
 from ecolearn.picture.scene import Face, Place, Scene
@@ -195,6 +196,7 @@ def stage_parts(scene: Scene) -> StageParts:
     cards += [details.face for details in scene.details.values() if details.face is not None]
     for face in cards:
         add_face(face, faces)
+    faces.update(icon_symbol(aim.icon) for aim in scene.aims if has_icon(aim.icon))
     size = stage_size(scene.places)
     return {"size": size, "layers": list(LAYERS), "parts": parts, "faces": faces, "places": places}
 

@@ -35,7 +35,7 @@ ASKED: tuple[dict[str, Any], ...] = (
 
 
 #: What a browser shows of sections that a full state leaves out, as while a curtain is down.
-EMPTY: dict[str, Any] = {"hand": [], "others": [], "legal": {}, "gauges": [], "details": {}}
+EMPTY: dict[str, Any] = {"hand": [], "others": [], "legal": {}, "gauges": [], "aims": [], "details": {}}
 
 
 class Browser:

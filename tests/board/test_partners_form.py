@@ -41,7 +41,18 @@ def test_somebody_must_be_there() -> None:
 
 
 def test_other_games_do_not_ask() -> None:
-    assert "partners" not in fields(Browser(ecolearn.new("ecogon", seed=3, players=2)))
+    assert "partners" not in fields(Browser(ecolearn.new("biolink", seed=3, players=2)))
+
+
+def test_still_waters_is_played_with_planners() -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, players=2))
+    assert fields(browser)["partner"]["choices"] == ["planner", "random"]
+    assert browser.send(kind="new", options={"seed": "4", "players": 3, "partners": 2, "partner": "planner"})[
+        "ok"
+    ]
+    assert browser.desk.match.seats == ("person", "planner", "planner")
+    [row] = browser.state["habits"]
+    assert row["partner"] == "planner" and len(row["lines"]) >= 5
 
 
 def test_after_a_lost_game_the_board_tells_in_which_round_it_was_lost() -> None:

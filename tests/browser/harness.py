@@ -12,6 +12,7 @@ import itertools
 import json
 import os
 import subprocess
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -30,7 +31,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from ecolearn.cli.lab import HOST, Lab, choose_port
+from ecolearn.cli.lab import FIRST_PORT, HOST, PORTS_TRIED, Lab, port_is_free
 from scripts.chromium import find_chromium
 
 CHROMIUM_WORDS = (
@@ -105,12 +106,14 @@ class Server:
 @contextlib.contextmanager
 def running_server(folder: Path) -> Iterator[Server]:
     """JupyterLab on `folder`, started with the words of ``ecolearn lab``."""
-    lab = Lab(folder.resolve(), choose_port(), TOKEN)
+    lab = Lab(folder.resolve(), _own_port(), TOKEN)
     lab.write_config()
-    environment = {**lab.environment(), "JUPYTER_RUNTIME_DIR": str(folder / ".ecolearn" / "runtime")}
-    with lab.log.open("wb") as log:
+    # Not in the test's folder: the path of a socket may have about 100 characters only.
+    with tempfile.TemporaryDirectory(prefix="ecl-") as runtime, lab.log.open("wb") as log:
+        environment = {**lab.environment(), "JUPYTER_RUNTIME_DIR": runtime}
         process = subprocess.Popen(
-            [*lab.command(), "--LabApp.expose_app_in_browser=True"],
+            # Kernels talk over socket files: those of two workers would look for the same free ports.
+            [*lab.command(), "--LabApp.expose_app_in_browser=True", "--KernelManager.transport=ipc"],
             env=environment,
             cwd=folder,
             stdin=subprocess.DEVNULL,
@@ -123,6 +126,13 @@ def running_server(folder: Path) -> Iterator[Server]:
         finally:
             process.terminate()
             process.wait(30)
+
+
+def _own_port() -> int:
+    """A free port among those of this worker: two workers at once would both find the first one free."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    first = FIRST_PORT + PORTS_TRIED * (worker + 1)
+    return next(port for port in range(first, first + PORTS_TRIED) if port_is_free(port))
 
 
 def _wait_for(lab: Lab, process: subprocess.Popen[bytes]) -> None:

@@ -9,13 +9,20 @@ from tests.browser.harness import LabPage
 from tests.browser.test_lesson_arrows import LessonPage
 
 
-def choose(cell: Locator, card: str) -> None:
-    """Select a card of the hand, put it face down, say ready, and wait until it was revealed."""
+def choose(cell: Locator, card: str, back: str = "") -> None:
+    """Select a card of the hand, put it face down, say ready, and wait until it was revealed.
+
+    `back` is what is given back to a partner who exchanges a card in this round.
+    """
     hand = cell.locator(".ecl-hand:not(.ecl-small) .ecl-card")
     before = hand.count()
     cell.locator(f'.ecl-hand:not(.ecl-small) .ecl-card[data-key^="card.{card}"]').first.click()
     cell.locator('.ecl-actions [data-tap="button.choose"]').click()
     cell.locator('.ecl-actions [data-tap="button.ready"]').click()
+    if back:
+        expect(cell).to_contain_text("give one card back")
+        cell.locator(f'.ecl-hand:not(.ecl-small) .ecl-card[data-key^="card.{back}"]').first.click()
+        cell.locator('.ecl-actions [data-tap="button.return"]').click()
     expect(hand).to_have_count(before - 1)
     expect(cell.locator(".ecl-frame")).not_to_have_attribute("aria-busy", "true")
 
@@ -39,7 +46,7 @@ def test_a_pupil_and_two_partners(lab: LabPage, request: pytest.FixtureRequest) 
     lesson = LessonPage(lab, request.node.name, "l12")
     cell = lesson.go_to("web")
     expect(cell.locator(".ecl-hand:not(.ecl-small) .ecl-card")).to_have_count(11)
-    choose(cell, "blue")
+    choose(cell, "blue", back="grass_snake")
     lesson.go_to("missions")
     task = lesson.task("Who must be there before the blue tit?")
     for key in ("cell.1,0", "cell.1,4"):

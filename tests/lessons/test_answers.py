@@ -63,7 +63,80 @@ L6: list[Case] = [
     ("exit", "stays", {"en": "Where would it put its nest?", "de": "Wo aber soll sein Nest hängen?"}),
     ("own-words", "reeds", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
 ]
-CASES = {"l01": L1, "l02": L2, "l06": L6}
+L16: list[Case] = [
+    ("guess-base", "plants", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("compare", {"kin": "both"}, {"en": "In the pond 11 kinds do", "de": "Im Teich tun es 11 Arten"}),
+    (
+        "trace",
+        ["Detritus", "Aeshna juncea"],
+        {"en": "does not eat dead matter here", "de": "frisst totes Material hier nicht"},
+    ),
+    ("level", "1,5", {"en": "The eater stands one above", "de": "Der Fresser steht eins darüber"}),
+    (
+        "dead",
+        dict.fromkeys(
+            (
+                *("Chydorus latus", "Acanthocyclops vernalis", "Procladius sagittalis", "Notonecta glauca"),
+                *("Dytiscus marginalis", "Corixidae nymphs"),
+            ),
+            "same",
+        ),
+        {"en": "In the second step – copepod", "de": "Im zweiten Schritt – Hüpferling"},
+    ),
+    ("unknown", "none", {"en": "Every animal must eat", "de": "Jedes Tier muss fressen"}),
+    ("own-words", "neighbours", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
+]
+L7: list[Case] = [
+    ("warm-up", "loses", {"en": "one neighbour is enough", "de": "ein Nachbar reicht"}),
+    ("prediction", "some", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    (
+        "ahead",
+        ["cell.0,0"],
+        {"en": "at the next event: Crucian carp", "de": "nächsten Ereignis diese ihr Zuhause"},
+    ),
+    (
+        "pesticide",
+        ["cell.-1,1"],
+        {"en": "the mosquito beside it can be too", "de": "die Stechmücke neben ihr"},
+    ),
+    ("saved", "rudd", {"en": "as large as the carp itself", "de": "so groß wie die Karausche selbst"}),
+    ("needed", 10, {"en": "today's game asks for", "de": "das Spiel von heute"}),
+    ("exit", "masses", {"en": "takes them all", "de": "lockt alle fort"}),
+]
+L8: list[Case] = [
+    ("warm-up", "eats", {"en": "gives energy to", "de": "gibt Energie an"}),
+    ("guess", "four", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    (
+        "own-chain",
+        ["cell.9,9"],
+        {"en": "Trace your chain anew", "de": "Verfolge deine Kette noch einmal neu"},
+    ),
+    ("level", 5, {"en": "the number of arrows", "de": "die Zahl der Pfeile"}),
+    ("loop", "round", {"en": "stand in it twice", "de": "stehen zweimal darin"}),
+    ("energy", "0,01", {"en": "One step too far", "de": "Ein Schritt zu viel"}),
+    ("exit", "size", {"en": "need not be larger", "de": "muss nicht größer sein"}),
+]
+L9: list[Case] = [
+    ("guess", "pike", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("soldier", ["cell.2,-2"], {"en": "only by way of the carp", "de": "nur über die Karausche"}),
+    (
+        "rank",
+        ["pike", "crucian_carp", "water_soldier"],
+        {"en": "Nobody eats the pike", "de": "frisst niemand"},
+    ),
+    (
+        "famous",
+        {"sunbleak": "up", "water_flea": "up", "duckweed": "same"},
+        {"en": "Guesses that fit: 1 of 3", "de": "1 von 3"},
+    ),
+    (
+        "real",
+        ["nutrients", "bad"],
+        {"en": "helps the prey of its prey", "de": "hilft der Beute seiner Beute"},
+    ),
+    ("exit", "none", {"en": "cannot choose another plant", "de": "keine andere Pflanze wählen"}),
+]
+CASES = {"l01": L1, "l02": L2, "l06": L6, "l07": L7, "l08": L8, "l09": L9, "l16": L16}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -24,6 +24,7 @@ ANSWERS: dict[str, Any] = {
     "l04.own-words": "too little",
     "l05.own-words": "no",
     "l04.pyramid": 20,
+    "l04.lake": ["numbers", "biomass", "energy"],
     "l05.litter": 60,
     "l05.views": ["matter", "energy", "without"],
 }

@@ -12,7 +12,8 @@ from ecolearn.classroom.models import Slider
 from ecolearn.classroom.picking import Pick
 from ecolearn.classroom.source import load_lesson
 from ecolearn.classroom.tasks import Number
-from ecolearn.foodweb import trophic_levels
+from ecolearn.classroom.webviews import WebViews
+from ecolearn.foodweb import load_web, pyramid, trophic_levels
 from ecolearn.foodweb.energy import energy_pyramid
 from ecolearn.games.biolink.deck import load_deck
 from tests.lessons.woods import (
@@ -164,3 +165,44 @@ def test_true_and_not() -> None:
     assert isinstance(task, Statements)
     true = [item.id for item in task.items if item.bin == "true"]
     assert true == ["heat", "short"]
+
+
+def test_the_lake_stands_on_its_head() -> None:
+    lesson = load_lesson("l04")
+    lake = load_web("tuesday84")
+    numbers, mass = pyramid(lake, "numbers"), pyramid(lake, "biomass")
+    assert not numbers.on_its_head and mass.wider == (3,)
+    # What guesses and explanation say of the grams: nine times, a tenth, nearly as much.
+    algae, grazers, hunters = mass.values
+    assert round(hunters / grazers) == 9
+    assert 0.09 < grazers / algae < 0.11 and 0.9 < hunters / algae < 1
+    task = lesson.tasks["lake"]
+    assert isinstance(task, WebViews)
+    shown = [view.drawing.of for view in task.views if view.drawing]
+    assert shown == ["numbers", "biomass", "energy"]
+    sentences = [view["figure"]["sentence"] for view in task.extras(None)["views"]]
+    assert ["stands on its head" in one for one in sentences] == [False, True, False]
+    assert "This is a model" in sentences[2]
+    assert sum(kind == "producer" for _node, kind in lake.nodes(data="kind")) == 31
+    after = str(task.after)
+    assert all(words in after for words in (f"{hunters:.2f}", f"{grazers:.3f}"))
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_the_table_of_the_lake(code: str) -> None:
+    text = sheet("l04", "Tuesday Lake, as it was measured in 1984", code)
+    thousands, point = (",", ".") if code == "en" else (".", ",")
+    lake = load_web("tuesday84")
+    numbers, mass = pyramid(lake, "numbers").values, pyramid(lake, "biomass").values
+    for level, cells in re.findall(r"\| (\d) \([^)]*\) \|(.*)\|", text):
+        many, grams = (cell.strip() for cell in cells.split("|"))
+        assert int(many.replace(thousands, "")) == round(numbers[int(level) - 1])
+        assert float(grams.replace(point, ".")) == pytest.approx(mass[int(level) - 1], rel=0.005)
+    # By the shortest way only the phantom midge larvae change their level, and the lake narrows.
+    shortest = pyramid(lake, "biomass", level="shortest")
+    assert not shortest.on_its_head
+    assert all(f"{value:.2f}".replace(".", point) in text for value in shortest.values[1:])
+    averaged = pyramid(lake, "biomass")
+    assert set(averaged.names[2]) - set(shortest.names[2]) == {"phantom midge larvae"}
+    alone = [node for node in lake if lake.degree(node) == 0]
+    assert len(alone) == 6 and all(lake.nodes[node]["kind"] == "producer" for node in alone)

@@ -41,16 +41,19 @@ def species_of(position: MutterNaturPosition) -> set[str]:
     return {card for cell, card in position.cells.items() if cell in position.table.web.at}
 
 
-def play_cards(match: Match, cards: Sequence[str]) -> MutterNaturPosition:
-    """Seat 1 plays these cards, one a round; ``"slot 3,1"`` after a card says where it is laid."""
-    for card in cards:
+def play_cards(match: Match, cards: Sequence[str], keep: Sequence[str] = ()) -> MutterNaturPosition:
+    """Seat 1 plays these cards, one a round; ``"slot 3,1"`` after a card says where it is laid.
+
+    Cards that are still to be played, and those of `keep`, are not given back in an exchange.
+    """
+    for at, card in enumerate(cards):
         if card.startswith("slot"):
             match.play(card, 1)
             continue
-        _reach_planning(match, random.Random(0))
+        _reach_planning(match, random.Random(0), (*cards[at:], *keep))
         match.play(f"choose {card}", 1)
         match.play("ready", 1)
-    _reach_planning(match, random.Random(0))
+    _reach_planning(match, random.Random(0), keep)
     return state(match)
 
 
@@ -100,10 +103,12 @@ def _picked(
     return rng.choice(no_joker or fit or cards)
 
 
-def _reach_planning(match: Match, rng: random.Random) -> None:
-    """Answer gifts and choose places until a card is to be chosen."""
+def _reach_planning(match: Match, rng: random.Random, keep: Sequence[str] = ()) -> None:
+    """Answer gifts and choose places until a card is to be chosen; `keep` is not given away if that can be."""
     while match.outcome is None and (task := match.position.task) is not None and task.kind != "plan":
-        match.play(rng.choice(match.legal_actions(1)), 1)
+        legal = list(match.legal_actions(1))
+        kept = {f"return {card}" for card in keep}
+        match.play(rng.choice([action for action in legal if str(action) not in kept] or legal), 1)
 
 
 def section(lesson: str, heading: str, code: str) -> str:

@@ -91,9 +91,9 @@ def mean(lesson: str, board: str, condition: str, *, by_chance: bool) -> float:
     return sum(found) / len(found)
 
 
-def sheet(lesson: str, heading: str, code: str) -> str:
-    """A section of the teacher's sheet, by its English heading."""
-    sections = load_lesson(lesson).sheets["teacher"]
+def sheet(lesson: str, heading: str, code: str, kind: str = "teacher") -> str:
+    """A section of the teacher's sheet or of the pupils', by its English heading."""
+    sections = load_lesson(lesson).sheets[kind]
     return next(text for title, text in sections if title.in_language("en") == heading).in_language(code)
 
 

@@ -31,6 +31,16 @@ MOMENTS = {
     "choose": ["choose"],
     "pick": ["pick"],
     "put": ["put"],
+    # of the modules
+    "mission": ["pick"],
+    "deal": ["deal"],
+    "reward": ["draw-three", "skip"],
+    "keep": ["pick"],
+    "tile": ["tile"],
+    "which_tile": ["choose"],
+    "turn_tile": ["turn-tile"],
+    "look": ["look"],
+    "put_back": ["put-back"],
     "over": [],
 }
 
@@ -49,6 +59,7 @@ class Oracle(Table):
         self.turns_to_event: int | None = None
         self.forbidden: dict[str, Any] | None = None
         self.forbidding = ""  # the event that forbids them
+        self.cause = ""  # the event that is being carried out
         self.this_turn: list[Cell] = []
         self.changes = 0
         self.current_event: Event | None = None
@@ -69,7 +80,10 @@ class Oracle(Table):
         """None while the game runs, or where there is nothing to win (no events)."""
         if not self.finished() or self.event_number == 0:
             return None
-        return self.score() >= 2 * self.event_number
+        return self.score() >= self.needed()
+
+    def needed(self) -> int:
+        return 2 * self.event_number
 
     def task(self) -> str:
         """What must be done now, one of MOMENTS; "event" is to turn one up."""
@@ -113,8 +127,8 @@ class Oracle(Table):
             near |= {n for cell in near for n in board.around(cell)}
         hand = sorted(set(self.hands[self.player]))
         for kind in MOMENTS[self.task()]:
-            if kind in ("draw", "end", "event"):
-                yield kind, []
+            if kind == "put-back":
+                yield from ((kind, [place]) for place in ("top", "under", "left"))
             elif kind == "discard":
                 yield from ((kind, [card]) for card in hand)
             elif kind in ("choose", "put", "take-back"):
@@ -126,6 +140,8 @@ class Oracle(Table):
             elif kind == "pick":
                 for zone in self.zones():
                     yield from ((kind, [card, zone]) for card in sorted(set(self.zone(zone))))
+            else:
+                yield kind, []
 
     def allows(self, text: str) -> bool:
         """Whether the rules allow an action now; any text at all may be asked about."""
@@ -135,7 +151,7 @@ class Oracle(Table):
     def allows_words(self, kind: str, words: Words) -> bool:
         if kind not in MOMENTS[self.task()]:
             return False
-        if kind in ("draw", "end", "event"):
+        if not words:
             return True
         rule = getattr(self, "may_" + kind.replace("-", "_"))
         return bool(rule(*words))
@@ -165,9 +181,9 @@ class Oracle(Table):
         return board.could_be_laid(self.deck, before, rest | {end: self.cells[start]})
 
     def may_choose(self, cell: Cell) -> bool:
-        if self.phase == "surrounded":
-            return cell in board.surrounded(self.deck, self.cells)
-        return self.step is not None and self.is_target(self.step, cell)
+        if self.step is not None:
+            return self.is_target(self.step, cell)
+        return self.phase == "surrounded" and cell in self.surrounded()
 
     def may_pick(self, card_id: str, zone: str) -> bool:
         if self.step is None:
@@ -213,8 +229,10 @@ class Oracle(Table):
             hand.remove(card_id)
             self.cells[cell] = card_id
             self.this_turn.append(cell)
+            self.came(cell, laid=True)
         elif kind == "take-back":
             hand.append(self.cells.pop(words[0]))
+            self.left(words[0])
             self.this_turn.remove(words[0])
             self.changes += 1
         elif kind == "move":
@@ -223,6 +241,8 @@ class Oracle(Table):
             self.this_turn.remove(start)
             self.this_turn.append(end)
             self.changes += 1
+            self.left(start)
+            self.came(end, laid=True)
         elif kind == "end":
             self.phase = "discards"
         elif kind == "discard":
@@ -230,8 +250,9 @@ class Oracle(Table):
             self.discard_pile.append(words[0])
         elif kind == "event":
             self.turn_up()
-        elif kind == "choose" and self.phase == "surrounded":
+        elif kind == "choose" and self.step is None:
             self.discard_pile.append(self.cells.pop(words[0]))
+            self.left(words[0])
         elif kind == "choose":
             self.choose(words[0])
         elif kind == "pick":
@@ -247,7 +268,7 @@ class Oracle(Table):
                 return False
             self.phase, self.event_over = "surrounded", False
         elif self.phase == "surrounded":
-            if board.surrounded(self.deck, self.cells):
+            if self.surrounded():
                 return False
             if self.event_over:
                 self.next_player()
@@ -301,15 +322,14 @@ class Oracle(Table):
         for _ in range(len(self.event_stack)):
             event = self.deck.events[self.event_stack.pop(0)]
             if any(self.has_target(step) for step in event.steps):
-                self.current_event = event
+                self.current_event, self.cause = event, event.id
                 self.steps_left = list(event.steps)
                 return
             self.event_stack.append(event.id)
 
     def begin_step(self, step: Step) -> None:
         if step.do == "forbid":
-            assert self.current_event is not None
-            self.forbidden, self.forbidding = step.who, self.current_event.id
+            self.forbidden, self.forbidding = step.who, self.cause
         elif self.has_target(step):
             self.step = step
             self.stage = "pick" if step.do in ("return", "fetch") else "choose"
@@ -322,6 +342,7 @@ class Oracle(Table):
         if self.step.do == "remove":
             self.gone.append(self.cells[cell])
             self.discard_pile.append(self.cells.pop(cell))
+            self.left(cell)
             self.end_step()
         else:
             self.chosen = cell
@@ -335,21 +356,36 @@ class Oracle(Table):
             self.zone(zone).remove(card_id)
             self.zone(zone).append(self.cells[self.chosen])
             self.cells[self.chosen] = card_id
+            self.left(self.chosen)
             self.end_step()
             return
         self.picked = (card_id, zone)
         self.stage = "put"
 
     def put(self, cell: Cell) -> None:
-        if self.chosen is not None:
-            self.cells[cell] = self.cells.pop(self.chosen)
-        elif self.picked is not None:
-            card_id, zone = self.picked
+        start, picked = self.chosen, self.picked
+        self.end_step()
+        if start is not None:
+            self.cells[cell] = self.cells.pop(start)
+            self.went(start, cell)
+        elif picked is not None:
+            card_id, zone = picked
             self.zone(zone).remove(card_id)
             self.cells[cell] = card_id
             if zone == "nature":
                 self.shuffle_nature()
-        self.end_step()
+            self.came(cell, laid=zone == "looked")
+
+    # What the modules want to know
+
+    def came(self, cell: Cell, laid: bool) -> None:
+        """A card has come to lie here: somebody laid it, or an effect brought it."""
+
+    def left(self, cell: Cell) -> None:
+        """The card that lay here has gone, and all that lay on it."""
+
+    def went(self, start: Cell, end: Cell) -> None:
+        """An effect has moved a card."""
 
     def shuffle_nature(self) -> None:
         """Take over the new order that the caller gives; without one the order stays."""

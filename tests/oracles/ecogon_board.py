@@ -65,7 +65,8 @@ def is_established(deck: Deck, cells: Cells, cell: Cell) -> bool:
     touching = [deck.cards[cells[n]] for n in around(cell) if n in cells]
     if not any(other.kind == "habitat" and other.colour == animal.colour for other in touching):
         return False
-    beings = [other for other in touching if other.kind != "habitat"]
+    # A habitat gives nothing, unless it counts as a plant (ECG-9.5).
+    beings = [other for other in touching if other.gives]
     return any(
         all(set(need.any) & set(giver.gives) for need, giver in zip(animal.needs, givers, strict=True))
         for givers in permutations(beings, len(animal.needs))
@@ -113,7 +114,7 @@ def food_web(deck: Deck, cells: Cells) -> set[tuple[Cell, Cell, str, bool]]:
     edges = set()
     for predator, predator_id in cells.items():
         for prey in around(predator):
-            if prey not in cells or deck.cards[cells[prey]].kind == "habitat":
+            if prey not in cells or not deck.cards[cells[prey]].gives:
                 continue
             giver = deck.cards[cells[prey]]
             for kind in ("food", "blood"):
@@ -139,7 +140,7 @@ def fits(
     for word, value in who.items():
         if word == "gives" and not set(as_list(value)) & set(card.gives):
             return False
-        if word == "kind" and card.kind not in as_list(value):
+        if word == "kind" and value != "card" and card.kind not in as_list(value):
             return False
         if word == "group" and card.group not in as_list(value):
             return False

@@ -15,6 +15,7 @@ DATA = Path(__file__).resolve().parents[2] / "ecolearn" / "games" / "ecogon" / "
 
 SIZES = {"very_small": 1, "small": 2, "medium": 3, "large": 4, "very_large": 5}
 STEPS = {"remove", "return", "move", "exchange", "forbid", "fetch"}
+TILE_STEPS = STEPS | {"take", "plant", "reorder", "repeat", "swap", "play", "bonus"}
 WHO = {
     "gives",
     "kind",
@@ -55,10 +56,12 @@ class Card:
 
 @dataclass
 class Step:
-    """One step of an event: what is done, and to whom."""
+    """One step of an event or a tile: what is done, and to whom; of a swap, with whom; a plant's symbol."""
 
     do: str
     who: dict[str, Any]
+    partner: dict[str, Any] = field(default_factory=dict)
+    sign: str = ""
 
 
 @dataclass
@@ -70,12 +73,23 @@ class Event:
 
 
 @dataclass
+class Tile:
+    """One habitat tile."""
+
+    id: str
+    colour: str
+    steps: list[Step]
+
+
+@dataclass
 class Deck:
     """All cards by id, how many there are of each, and the events in the order of the file."""
 
     cards: dict[str, Card]
     counts: dict[str, int]
     events: dict[str, Event]
+    tiles: dict[str, Tile] = field(default_factory=dict)
+    missions: dict[str, list[int]] = field(default_factory=dict)  # what each level needs
 
 
 def as_list(value: Any) -> list[Any]:
@@ -89,8 +103,33 @@ def read_toml(name: str) -> dict[str, Any]:
 
 
 def read_deck(events: dict[str, Any] | None = None) -> Deck:
-    """Read species.toml and events.toml; `events` stands in for the second."""
-    return build_deck(read_toml("species.toml"), events if events is not None else read_toml("events.toml"))
+    """Read all files of the deck; `events` stands in for events.toml."""
+    deck = build_deck(read_toml("species.toml"), events if events is not None else read_toml("events.toml"))
+    for row in read_toml("tiles.toml")["tile"]:
+        steps = [read_step(row["id"], step, TILE_STEPS) for step in row["steps"]]
+        deck.tiles[row["id"]] = Tile(row["id"], row["colour"], steps)
+        for step in steps:
+            if step.do == "plant":
+                # A habitat that counts as a plant: for the board a habitat that gives something.
+                name = marked(row["colour"], step.sign)
+                gives = ["plant", step.sign]
+                deck.cards[name] = Card(name, "habitat", row["colour"], gives, "plant")
+    deck.missions = {row["id"]: list(row["levels"]) for row in read_toml("missions.toml")["mission"]}
+    return deck
+
+
+def marked(habitat: str, sign: str) -> str:
+    """The id of a habitat that counts as a plant with a symbol."""
+    return f"{habitat}+{sign}"
+
+
+def read_step(where: str, step: dict[str, Any], known: set[str]) -> Step:
+    """One step; words that nobody knows are an error."""
+    who, partner = dict(step.get("who", {})), dict(step.get("partner", {}))
+    unknown = (set(step) - {"do", "who", "partner", "sign"}) | ((set(who) | set(partner)) - WHO)
+    if step["do"] not in known or unknown:
+        raise ValueError(f"{where}: unknown: {step['do']!r} {sorted(unknown)}")
+    return Step(step["do"], who, partner, step.get("sign", ""))
 
 
 def build_deck(species: dict[str, Any], events: dict[str, Any]) -> Deck:
@@ -121,12 +160,5 @@ def build_deck(species: dict[str, Any], events: dict[str, Any]) -> Deck:
         counts[row["id"]] = 1
     built: dict[str, Event] = {}
     for row in events["event"]:
-        steps = []
-        for step in row["steps"]:
-            who = dict(step.get("who", {}))
-            unknown = (set(step) - {"do", "who"}) | (set(who) - WHO)
-            if step["do"] not in STEPS or unknown:
-                raise ValueError(f"events.toml, {row['id']}: unknown: {step['do']!r} {sorted(unknown)}")
-            steps.append(Step(step["do"], who))
-        built[row["id"]] = Event(row["id"], steps)
+        built[row["id"]] = Event(row["id"], [read_step(row["id"], step, STEPS) for step in row["steps"]])
     return Deck(cards, counts, built)

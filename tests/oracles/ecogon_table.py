@@ -40,13 +40,20 @@ class Table:
         return self.deck.cards[card_id]
 
     def score(self) -> int:
-        return board.score(self.deck, self.cells)
+        return board.score(self.deck, self.layout())
 
     def established(self) -> set[Cell]:
-        return board.established(self.deck, self.cells)
+        return board.established(self.deck, self.layout())
+
+    def surrounded(self) -> set[Cell]:
+        return board.surrounded(self.deck, self.layout())
 
     def food_web(self) -> set[tuple[Cell, Cell, str, bool]]:
-        return board.food_web(self.deck, self.cells)
+        return board.food_web(self.deck, self.layout())
+
+    def layout(self) -> Cells:
+        """What lies where, as animals find it."""
+        return self.cells
 
     def zones(self) -> list[str]:
         return ["nature", "discard"] + [f"hand.{seat}" for seat in self.hands]
@@ -90,8 +97,7 @@ class Table:
     def is_partner(self, step: Step, cell: Cell, card_id: str, zone: str) -> bool:
         """Whether a card that lies in a zone may change places with the laid card."""
         return (
-            zone in self.zones()
-            and zone != "nature"
+            (zone == "discard" or zone in [f"hand.{seat}" for seat in self.hands])
             and card_id in self.zone(zone)
             and self.matches(card_id, None, step.who, "plant", "animal")
             and board.may_lie(self.deck, self.lifted(cell), card_id, cell)

@@ -13,11 +13,11 @@ CELL = r"(-?\d+,-?\d+)"
 FORMS = [
     re.compile(pattern)
     for pattern in (
-        r"(draw|end|event)",
+        r"(draw|end|event|deal|tile|turn-tile|look|draw-three|skip)",
         rf"(place) (\S+) {CELL}",
         rf"(move) {CELL} {CELL}",
         rf"(take-back|choose|put) {CELL}",
-        r"(discard) (\S+)",
+        r"(discard|put-back) (\S+)",
         r"(pick) (\S+) (\S+)",
     )
 ]

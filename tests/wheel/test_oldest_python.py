@@ -9,9 +9,10 @@ from tests.wheel.clean import Clean
 
 pytestmark = pytest.mark.slow
 
-# These need a browser or node, or have just been run on this very Python; lessons and oracles are long, and
-# use nothing that other tests do not.
+# These need a browser or node, or have just been run on this very Python; lessons, oracles and whole
+# games are long, and use nothing that other tests do not.
 LEFT_OUT = ("browser", "pyodide", "wheel", "lessons", "oracles")
+LONG = "not conformance and not against_oracle"
 
 
 def test_unit_tests(clean: Clean, built: Built) -> None:
@@ -25,6 +26,8 @@ def test_unit_tests(clean: Clean, built: Built) -> None:
             "-q",
             "-m",
             "not slow",
+            "-k",
+            LONG,
             "-n",
             "auto",
             "--dist",

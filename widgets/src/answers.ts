@@ -110,7 +110,7 @@ export const sort: Build = (view, task) => {
     return { item, inputs, el };
   });
   return {
-    el: h("div", {}, ...rows.map((row) => row.el)),
+    el: h("div", {}, ...rows.map((row) => row.el), rows.length || !task.empty ? null : h("p", {}, task.empty)),
     value() {
       const result: Record<string, string> = {};
       for (const row of rows) {

@@ -2,6 +2,7 @@
 // desk. Selection and zoom are never shared with another view.
 
 import { createActions } from "./actions";
+import { createAims } from "./aims";
 import { createCommandLine, type Typed } from "./command";
 import { createCurtain } from "./curtain";
 import { decorations, refusedTaps } from "./decorate";
@@ -22,9 +23,15 @@ import { createStage } from "./stage";
 import { leastHeight, narrowBox, placesOf, tapOf, type BoardState } from "./state";
 import { createTalk } from "./talk";
 import { createTools } from "./tools";
-import type { HandCard, Light } from "./types";
+import type { AimProof, HandCard, Light } from "./types";
 import { createWeb, leave } from "./web";
 import { createZoomBar } from "./zoom";
+
+/** The arrows between places that follow one another. */
+function linksOf(places: readonly string[]): string[] {
+  const cells = places.map((key) => key.replace(/^cell\./, ""));
+  return cells.slice(1).map((cell, at) => `link.${cells[at]}.${cell}`);
+}
 
 export function renderBoard(view: View): void {
   const { hub, root, signal, say, speaker } = view;
@@ -39,6 +46,8 @@ export function renderBoard(view: View): void {
   let pinned: string | null = null;
   let hovered: string | null = null;
   let wheelTold = false;
+  /** Fulfilments of a mission that are shown on the board. */
+  let proofs: readonly AimProof[] = [];
   /** The very card of the hand that is selected: copies of it share a tap. */
   let picked: string | null = null;
 
@@ -125,14 +134,25 @@ export function renderBoard(view: View): void {
     onKey: (event, key) => letters(event, key, true),
     onPossible: (on) => void hub.request({ kind: "possible", on }),
   }, false);
+  const aims = createAims(view, faces, {
+    onShow(next, chosen) {
+      proofs = next;
+      stage.trace(new Map(next.filter((one) => one.ordered).flatMap((one) => linksOf(one.places)).map((key) => [key, "step"])));
+      paint();
+      // On a small screen the panel is far below the board.
+      if (chosen && next.length) holder.scrollIntoView({ block: "nearest" });
+    },
+    say: (sentence) => speaker.interrupt(sentence),
+  });
   const log = createLog(view);
   const command = createCommandLine(view, (typed) => void run(typed));
   const notes = h("p", { class: "ecl-small-print" });
   const wait = h("p", { class: "ecl-wait" });
 
   const bottom = h("div", { class: "ecl-bottom" }, hands.el, actions.el);
-  const side = h("div", { class: "ecl-side" }, web.el, log.el, command.el);
+  const side = h("div", { class: "ecl-side" }, aims.el, web.el, log.el, command.el);
   const curtain = createCurtain(view, [field, bottom, side], (seat) => void request({ kind: "look", seat }));
+  header.el.append(aims.line);
   frame.append(header.el, field, notice.el, bottom, side, details.el, curtain.el, tools.el, notes);
   root.append(faces.el, wait, frame);
 
@@ -235,8 +255,9 @@ export function renderBoard(view: View): void {
   function paint(): void {
     const now = state();
     if (!now) return;
-    const by = decorations(say, now, { path, lights, reasons, roles, refusal: notice.refusal });
+    const by = decorations(say, now, { path, lights, reasons, roles, refusal: notice.refusal, proofs });
     stage.decorate(by);
+    holder.classList.toggle("ecl-proving", proofs.length > 0);
     holder.classList.toggle("ecl-some-lit", path.length === 0 && [...by.values()].filter((one) => one.role).length > 1);
     const can = sel.lit(now.legal, path);
     const bad = refusedTaps(notice.refusal);
@@ -268,6 +289,7 @@ export function renderBoard(view: View): void {
     frame.style.setProperty("--ecl-narrow-wide", `${wide}px`);
     frame.style.setProperty("--ecl-narrow-high", `${high}px`);
     hands.update(now);
+    aims.update(now.aims);
     web.update(now);
     log.update(now.log);
     tools.update(now);
@@ -293,6 +315,7 @@ export function renderBoard(view: View): void {
     details.clear();
     notice.clear();
     command.clear();
+    aims.clear();
     pinned = null;
     hovered = null;
     path = [];
@@ -334,6 +357,7 @@ export function renderBoard(view: View): void {
     }
     const letter = event.key.toLowerCase();
     if (letter === "p") return tools.habits();
+    if (letter === "m") return aims.focus();
     if (letter === "l") {
       const sentence = legalSentence(say, now, path, lights);
       notice.note(sentence);
@@ -364,8 +388,10 @@ export function renderBoard(view: View): void {
       return true;
     }
     const open = details.close();
+    const lit = aims.clear();
     if (notice.clear()) paint();
-    else if (!open) leave(root);
+    else if (aims.el.contains(focused(root))) stage.focus();
+    else if (!open && !lit) leave(root);
     return true;
   }
 

@@ -4,17 +4,19 @@
 import { board, type AnswerPart, type Build, number, order, shown, sort, ticks, words } from "./answers";
 import { h, set, show, text } from "./dom";
 import { createFeedback } from "./feedback";
+import { createFigures } from "./figure";
 import { createHints } from "./hints";
 import { registerMode, type View } from "./modes";
 import { renderProgress } from "./progress";
 import { slider } from "./slider";
 import { renderSteps } from "./steps";
+import { trace } from "./trace";
 import type { TaskDown } from "./types";
 import { leave } from "./web";
 import { webViews } from "./webviews";
 
 const FORMS: Readonly<Record<Exclude<TaskDown["form"], "progress" | "steps">, Build>> = {
-  choice: ticks("radio"), many: ticks("checkbox"), number, text: words, order, sort, board, slider, web: webViews,
+  choice: ticks("radio"), many: ticks("checkbox"), number, text: words, order, sort, board, slider, web: webViews, trace,
 };
 
 export function renderTask(view: View): void {
@@ -26,7 +28,8 @@ export function renderTask(view: View): void {
   const hints = createHints(view);
   const tries = h("span", { class: "ecl-soft", id: `${view.prefix}tries` });
   const feedback = createFeedback(view);
-  const form = h("form", { class: "ecl-task", novalidate: true }, title, fields, feedback.el, hints.el, hints.asking, h("div", { class: "ecl-row" }, check, hints.button, tries));
+  const figures = createFigures(view);
+  const form = h("form", { class: "ecl-task", novalidate: true }, title, fields, feedback.el, figures.el, hints.el, hints.asking, h("div", { class: "ecl-row" }, check, hints.button, tries));
   const wait = h("p", { class: "ecl-wait" });
   root.append(wait, form);
   let part: AnswerPart | null = null;
@@ -34,8 +37,10 @@ export function renderTask(view: View): void {
   let sign = "";
   let form_: TaskDown["form"] | null = null;
   let drawn: TaskDown["stage"];
+  let round: TaskDown["round"];
   let model: TaskDown["slider"];
   let views: TaskDown["views"];
+  let traced: TaskDown["trace"];
 
   const update = (): void => {
     const task = hub.task;
@@ -50,13 +55,16 @@ export function renderTask(view: View): void {
     // What one only looks at stays as it is turned.
     const closed = over && !task.looking;
     const next = JSON.stringify([task.form, task.items, task.bins, task.question, closed, closed ? task.value : null]);
-    if (next !== sign || task.stage !== drawn || task.slider !== model || task.views !== views) {
-      const chosen = part && !closed && task.form === form_ ? part.value() : undefined;
+    if (next !== sign || task.stage !== drawn || task.slider !== model || task.views !== views || task.trace !== traced) {
+      const same = task.form === form_ && task.round === round;
+      const chosen = part && !closed && same ? part.value() : undefined;
       sign = next;
       form_ = task.form;
       drawn = task.stage;
+      round = task.round;
       model = task.slider;
       views = task.views;
+      traced = task.trace;
       part?.el.remove();
       look?.remove();
       look = task.stage && task.form !== "board" ? shown(view, task).el : null;
@@ -71,6 +79,7 @@ export function renderTask(view: View): void {
     hints.update(over);
     text(tries, task.tries && !task.looking ? say("Tries: {n}", { n: task.tries }) : "");
     feedback.update(task);
+    figures.update(task.figures ?? []);
     form.classList.toggle("ecl-done", task.done === true);
   };
 

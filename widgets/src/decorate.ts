@@ -5,7 +5,7 @@ import type { Role } from "./lit";
 import * as sel from "./selection";
 import type { Decoration } from "./stage";
 import { tapOf, type BoardState } from "./state";
-import type { Light, Refusal } from "./types";
+import type { AimProof, Light, Refusal } from "./types";
 import { plateOf, spread } from "./web";
 import type { Say } from "./words";
 
@@ -16,6 +16,8 @@ export interface Own {
   readonly reasons: Readonly<Record<string, string>>;
   readonly roles: ReadonlyMap<string, Role>;
   readonly refusal: Refusal | null;
+  /** Fulfilments of an aim that are shown now. */
+  readonly proofs?: readonly AimProof[];
 }
 
 /** What is concerned by a refusal: cells and cards. */
@@ -30,7 +32,11 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
   const by = new Map<string, Decoration>();
   const chosen = new Set(path);
   const bad = refusedTaps(refusal);
-  const near = spread(own.roles, now.stage);
+  const proofs = own.proofs ?? [];
+  const proving = new Set(proofs.flatMap((one) => one.places));
+  const [chain] = proofs.filter((one) => one.ordered);
+  // While a proof is shown nothing else is lit by the way.
+  const near = proving.size ? new Map<string, Role>() : spread(own.roles, now.stage);
   for (const key of now.stage.order) {
     const what = tapOf(now.stage, key);
     const how = can.get(what);
@@ -39,10 +45,12 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
     const refused = bad.has(key) || bad.has(what) || undefined;
     const role = near.get(key);
     const marked = (!how && lamp?.marked) || undefined;
-    if (!how && !selected && !refused && !role && !marked && !reasons[what]) continue;
+    const proof = proving.has(key) || undefined;
+    const step = chain && proof ? chain.places.indexOf(key) + 1 : 0;
+    if (!how && !selected && !refused && !role && !marked && !proof && !reasons[what]) continue;
     // Those that a question is about stay outlined while one of them is chosen.
     const asked = (now.prompt.question === true && (how !== undefined || selected)) || undefined;
-    const plate = plateOf(say, role);
+    const plate = step ? String(step) : plateOf(say, role);
     by.set(key, {
       lit: asked ? undefined : how,
       asked,
@@ -51,6 +59,7 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
       refused: asked ? undefined : refused,
       role,
       marked,
+      proof,
       label: how === "act" ? lamp?.label : undefined,
       plate,
       speech: [
@@ -60,7 +69,8 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
         !asked && how === "begin" && say("can be chosen"),
         marked && lamp?.speech,
         refused && refusal ? refusal.text : reasons[what],
-        plate,
+        proof && say("fulfils the mission"),
+        step ? say("number {n} of the chain", { n: step }) : plate,
       ].filter(Boolean).join(". "),
     });
   }

@@ -53,6 +53,12 @@ export function createCards(view: View, faces: Faces, events: CardEvents, small 
       if (card.face) one.replaceChildren(faces.picture(card.face, "ecl-face-picture"));
     }
     if (!card.face) text(one, card.speech);
+    let told = one.querySelector(".ecl-card-text");
+    if (card.text) {
+      if (!told) one.append(told = h("span", { class: "ecl-card-text", "aria-hidden": "true" }));
+      text(told, card.text);
+    } else told?.remove();
+    one.classList.toggle("ecl-worded", Boolean(card.text));
     let tag = one.querySelector(".ecl-tag");
     if (card.tag) {
       if (!tag) one.append(tag = h("span", { class: "ecl-tag", "aria-hidden": "true" }));

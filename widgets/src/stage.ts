@@ -20,6 +20,8 @@ export interface Decoration {
   readonly refused?: boolean | undefined;
   /** The selection concerns it, but it is not chosen now. */
   readonly marked?: boolean | undefined;
+  /** It proves that an aim is fulfilled. */
+  readonly proof?: boolean | undefined;
   /** It was there and is not any more. */
   readonly gone?: boolean | undefined;
   readonly role?: Role | undefined;
@@ -71,6 +73,7 @@ const STATES = {
   "ecl-question": (d: Decoration) => d.asked === true,
   "ecl-selected": (d: Decoration) => d.selected === true,
   "ecl-marked": (d: Decoration) => d.marked === true,
+  "ecl-proof": (d: Decoration) => d.proof === true,
   "ecl-gone": (d: Decoration) => d.gone === true,
   "ecl-refused": (d: Decoration) => d.refused === true,
   "ecl-self": (d: Decoration) => d.role === "self",
@@ -397,9 +400,9 @@ function plate(kind: "label" | "plate", value: string, place: Place): SVGElement
   }
   const row = shape === "row";
   const low = row || h < LOW;
-  const size = low ? Math.min(11, h * 0.6) : r * 0.22;
+  const size = low ? Math.min(value.length > 3 ? 9 : 11, h * 0.6) : r * 0.22;
   const width = size * (value.length * 0.62 + 1.1);
-  const top = row ? y : low ? y - h / 2 : y - r * 0.78;
+  const top = row ? y : low ? y - h / 2 - size * 0.55 : y - r * 0.78;
   const middle = row ? x + (w - width) / 2 - 1 : low ? x - (w - width) / 2 - 5 : x;
   return s("g", { class: "ecl-plate-word" },
     s("rect", { x: middle - width / 2, y: top - size * 0.8, width, height: size * 1.6, rx: size * 0.8 }),

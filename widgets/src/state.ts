@@ -3,7 +3,7 @@
 
 import type { ExploreDown } from "./explored";
 import type {
-  ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
+  Aim, ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
   StateDown, Status, Table, TeacherDown, Trie, Words,
 } from "./types";
 
@@ -38,6 +38,7 @@ export interface BoardState {
   readonly others: readonly OtherHand[];
   readonly prompt: Prompt;
   readonly gauges: readonly Gauge[];
+  readonly aims: readonly Aim[];
   readonly legal: Trie;
   readonly details: Readonly<Record<string, Details>>;
   readonly log: readonly LogLine[];
@@ -77,6 +78,7 @@ export const EMPTY: BoardState = {
   others: [],
   prompt: {},
   gauges: [],
+  aims: [],
   legal: {},
   details: {},
   log: [],
@@ -157,6 +159,7 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     others: down.others ?? base.others,
     prompt: down.prompt ?? base.prompt,
     gauges: down.gauges ?? base.gauges,
+    aims: down.aims ?? base.aims,
     legal: down.legal ?? base.legal,
     details: down.details ? { ...base.details, ...down.details } : base.details,
     log: down.log ? mergeLog(base.log, down.log.from, down.log.lines) : base.log,

@@ -33,6 +33,7 @@ const KEYS: readonly (readonly [string, Text])[] = [
   ["N", "next place that is lit; Shift and N goes back"],
   ["L", "say what can be done"],
   ["D", "say all about this card"],
+  ["M", "the missions, if there are any; again: the next one"],
   ["P", "how your partners play, if there are any"],
   ["+ − 0", "zoom in, zoom out, show all"],
   ["Ctrl + Z", "undo; with Shift redo"],

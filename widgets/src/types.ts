@@ -65,6 +65,32 @@ export interface HandCard {
   readonly owner?: number;
   /** A word or number of this moment on the card. */
   readonly tag?: string;
+  /** Stands beside a card that must be read before it is chosen. */
+  readonly text?: string;
+}
+
+/** One fulfilment of an aim: the places that prove it. */
+export interface AimProof {
+  readonly label: string;
+  readonly speech: string;
+  readonly places: readonly string[];
+  /** The places follow one another, as in a food chain. */
+  readonly ordered?: boolean;
+}
+
+/** Something to work towards beside the points: a mission with its levels. */
+export interface Aim {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly hint?: string;
+  readonly steps: readonly { readonly name: string; readonly needed: number; readonly done: boolean }[];
+  readonly missing: string;
+  readonly points: string;
+  /** All of it in sentences. */
+  readonly speech: string;
+  readonly icon?: string | null;
+  readonly proofs: readonly AimProof[];
 }
 
 export interface OtherHand {
@@ -194,6 +220,7 @@ export interface StateDown {
   readonly others?: readonly OtherHand[];
   readonly prompt?: Prompt;
   readonly gauges?: readonly Gauge[];
+  readonly aims?: readonly Aim[];
   readonly legal?: Trie;
   readonly details?: Readonly<Record<string, Details>>;
   readonly log?: { readonly from: number; readonly lines: readonly LogLine[] };
@@ -242,7 +269,7 @@ export interface LightsDown {
 }
 
 export type TaskForm =
-  | "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "slider" | "web" | "progress" | "steps";
+  | "choice" | "many" | "number" | "order" | "sort" | "board" | "text" | "slider" | "web" | "trace" | "progress" | "steps";
 
 /** One number of a model, and what the model makes of it. */
 export interface Frame {
@@ -265,10 +292,19 @@ export interface SliderDown {
   readonly frames: readonly Frame[];
 }
 
+/** A picture that Python has drawn whole. */
+export interface FigureDown {
+  readonly svg: string;
+  readonly sentence: string;
+  readonly table: Table;
+}
+
+/** A view of a web: one to walk through, or a picture of another kind. */
 export interface WebViewDown {
   readonly id: string;
   readonly says: string;
-  readonly web: PictureDown;
+  readonly web?: PictureDown;
+  readonly figure?: FigureDown;
 }
 
 export interface TaskItem {
@@ -299,6 +335,8 @@ export interface TaskDown {
   readonly done?: boolean;
   readonly locked?: boolean;
   readonly value?: unknown;
+  /** How often the task has begun afresh: then nothing is marked any more. */
+  readonly round?: number;
   /** A position to look at, or with the form "board" to mark places on. */
   readonly stage?: (PictureDown & { readonly label?: string }) | null;
   /** What the button says that hands the answer in; "Check" if empty. */
@@ -309,6 +347,10 @@ export interface TaskDown {
   readonly ends?: readonly string[];
   readonly slider?: SliderDown;
   readonly views?: readonly WebViewDown[];
+  /** The web on which a chain is traced. */
+  readonly trace?: PictureDown | null;
+  /** Pictures that belong to the answer. */
+  readonly figures?: readonly FigureDown[];
   /** Said where there is no web yet. */
   readonly empty?: string;
   /** The small board after this one; empty at the last. */

@@ -3,6 +3,7 @@
 import type { Build } from "./answers";
 import { h, show, text } from "./dom";
 import { createFaces } from "./faces";
+import { figureOf } from "./figure";
 import { around } from "./lit";
 import { createStage, type Decoration, type Stage } from "./stage";
 import { EMPTY_PICTURE, mergePicture, type Picture } from "./state";
@@ -64,9 +65,11 @@ export const webViews: Build = (view, task, hand) => {
     const at = Math.max(0, inputs.findIndex((one) => one.checked));
     const now = views[at];
     if (!now) return;
-    faces.update(now.web.faces ?? {});
-    const picture = mergePicture(EMPTY_PICTURE, now.web);
-    place.replaceChildren(...(picture.order.length ? [stageOf(picture, task.items?.[at]?.text ?? "")] : []));
+    faces.update(now.web?.faces ?? {});
+    const picture = mergePicture(EMPTY_PICTURE, now.web ?? {});
+    const stage = picture.order.length ? [stageOf(picture, task.items?.[at]?.text ?? "")] : [];
+    place.replaceChildren(...(now.figure ? [figureOf(view, now.figure)] : stage));
+    show(table, picture.table !== null);
     text(says, now.says);
     list.replaceChildren(...picture.sentences.map((one) => h("li", {}, one)));
     grid.replaceChildren(...(picture.table ? [tableOf(picture.table)] : []));

@@ -80,7 +80,7 @@ class Tool:
 
     def panel(self, web: nx.DiGraph[Node]) -> list[Block]:
         """The pieces of the panel."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} has no panel")
 
     def marks(self, web: nx.DiGraph[Node]) -> Marks:
         """What is marked in the picture."""

@@ -10,7 +10,8 @@ from typing import ClassVar
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, fault
 
-from .openings import cell_of, neighbours
+from .looking import after_laying
+from .openings import cell_of, neighbours, number_of
 from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term
 from .turn import why_taken, why_unfit
@@ -127,12 +128,19 @@ class TakeBackKind(Kind[EcogonPosition, TakeBack]):
 
     def apply(self, position: EcogonPosition, action: TakeBack, seat: int) -> EcogonPosition:
         card = position.cells[action.cell]
-        return position.without_card(
+        after = position.without_card(
             action.cell,
             zones=position.zones.add(HANDS[seat], card),
             laid=tuple(cell for cell in position.laid if cell != action.cell),
             backs=position.backs + 1,
             facts=(("took_back", {"who": seat, "card": card, "from": action.cell}),),
+        )
+        if position.modules is None:
+            return after
+        # An area that falls in two may be two of the landscape's areas.
+        return after.evolve(
+            modules=position.modules.without(number_of(action.cell)),
+            agenda=(*position.agenda, Task("look", (seat,))),
         )
 
 
@@ -167,10 +175,17 @@ class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):
 
     def apply(self, position: EcogonPosition, action: MoveAgain, seat: int) -> EcogonPosition:
         card = position.cells[action.cell]
-        return position.without_card(action.cell).with_card(
+        after = position.without_card(action.cell).with_card(
             action.to,
             card,
             laid=tuple(action.to if cell == action.cell else cell for cell in position.laid),
             backs=position.backs + 1,
             facts=(("moved", {"who": seat, "card": card, "cell": action.to, "from": action.cell}),),
         )
+        if position.modules is None:
+            return after
+        # As if it had been taken back and laid again.
+        modules = position.modules.without(number_of(action.cell))
+        # The gap may part an area, and the card may come back to where it lay at the last look.
+        modules = modules._replace(seen=None)
+        return after_laying(after.evolve(modules=modules), action.to, seat)

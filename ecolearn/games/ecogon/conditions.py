@@ -5,9 +5,13 @@ from __future__ import annotations
 from ecolearn.foodweb import longest_chain
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.conditions import Condition, Progress, Proof, counted, whole_number
+from ecolearn.kernel.sentences import Sentence, Term
 from ecolearn.kernel.words import _
 
+from . import missions
+from .deck import Mission
 from .foodweb import food_web
+from .openings import cell_of
 from .position import EcogonPosition
 from .terms import card_term
 
@@ -66,9 +70,10 @@ def chain(position: EcogonPosition, text: str) -> Progress:
 
 
 def points(position: EcogonPosition, text: str) -> Progress:
-    """So many points lie on established animals (ECG-7.2)."""
-    needed, count = whole_number(text), position.score
-    proofs = [_at(position, [cell]) for cell in sorted(position.established)]
+    """So many beans lie on the board (ECG-7.2)."""
+    cells = sorted(cell for cell in position.cells if position.beans(cell))
+    needed, count = whole_number(text), sum(position.beans(cell) for cell in cells)
+    proofs = [_at(position, [cell]) for cell in cells]
     return counted(position, count, needed, proofs, position.sentence("missing_points", n=needed - count))
 
 
@@ -79,10 +84,38 @@ def homes(position: EcogonPosition, text: str) -> Progress:
     return counted(position, len(cells), needed, [_at(position, [cell]) for cell in cells], missing)
 
 
+def mission(position: EcogonPosition, name: str, text: str) -> Progress:
+    """A mission is fulfilled so often, whether it is played or not (ECG-8.4, ECG-8.5)."""
+    if name not in position.deck.missions:
+        raise ValueError(
+            _("There is no mission {name}. There are: {known}.").format(
+                name=name, known=", ".join(position.deck.missions)
+            )
+        )
+    needed, now = whole_number(text), missions.count(position, name)
+    proofs = [_at(position, [cell_of(at) for at in hexes]) for hexes in missions.fulfilments(position, name)]
+    missing = position.sentence("missing_mission", n=now, needed=needed, task=Term("mission_text", name))
+    return counted(position, now, needed, proofs, missing)
+
+
+def mission_missing(position: EcogonPosition, mission: Mission, reached: int) -> Sentence:
+    """What is missing for the next level of a mission."""
+    if reached == len(mission.levels):
+        return position.sentence("missing_gold")
+    return position.sentence(
+        "missing_level",
+        n=missions.count(position, mission.id),
+        needed=mission.levels[reached],
+        level=Term("level", str(reached + 1)),
+        task=Term("mission_text", mission.id),
+    )
+
+
 CONDITIONS = {
     "chain": Condition("chain NUMBER", chain),
     "established": Condition("established CARD", established),
     "homes": Condition("homes NUMBER", homes),
     "laid": Condition("laid CARD", laid),
+    "mission": Condition("mission NAME NUMBER", mission),
     "points": Condition("points NUMBER", points),
 }

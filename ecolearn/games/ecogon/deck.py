@@ -100,10 +100,24 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One step of an event: what is done, and to whom."""
+    """One step of an event or a habitat tile: what is done, and to whom.
+
+    Attributes
+    ----------
+    do : str
+        A word of `reading.DO`.
+    who : Who
+        The cards that it means.
+    partner : Who or None
+        Of a swap: who the other being is.
+    sign : str
+        Of a habitat that counts as a plant: the symbol that it gives besides "plant".
+    """
 
     do: str
     who: Who
+    partner: Who | None = None
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +150,65 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Tile:
+    """A habitat tile; its effect is data (ECG-9.5)."""
+
+    id: str
+    colour: str
+    names: Mapping[str, str]
+    texts: Mapping[str, str]
+    icon: str
+    effects: tuple[Effect, ...]
+
+    @property
+    def name(self) -> str:
+        """Name in the current language."""
+        return self.names[language()]
+
+    @property
+    def text(self) -> str:
+        """What it does, in the current language."""
+        return self.texts[language()]
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A mission card (ECG-8.4).
+
+    Attributes
+    ----------
+    id : str
+        Key of its count in `missions.COUNTS`.
+    levels : tuple of int
+        How often it must be fulfilled for bronze, silver and gold.
+    names, texts, hints : mapping
+        Its name, its task, and what to look out for, by language.
+    """
+
+    id: str
+    levels: tuple[int, ...]
+    names: Mapping[str, str]
+    texts: Mapping[str, str]
+    hints: Mapping[str, str]
+    icon: str
+
+    @property
+    def name(self) -> str:
+        """Name in the current language."""
+        return self.names[language()]
+
+    @property
+    def text(self) -> str:
+        """The task, in the current language."""
+        return self.texts[language()]
+
+    @property
+    def hint(self) -> str:
+        """What to look out for, in the current language."""
+        return self.hints[language()]
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """All cards.
 
@@ -152,6 +225,11 @@ class Deck:
         Name of each symbol, relation, group and colour by language.
     sources : mapping
         Citations by key.
+    fingerprint : str
+        Of what the rules read of the nature cards and events.
+    tiles, missions : mapping of str to Tile, to Mission
+    module_prints : mapping of str to str
+        The same as `fingerprint` of the ``tiles`` and the ``missions``, for games with these modules.
     """
 
     cards: Mapping[str, Card]
@@ -161,7 +239,15 @@ class Deck:
     words: Mapping[str, Mapping[str, str]]
     sources: Mapping[str, Mapping[str, Any]]
     fingerprint: str
+    tiles: Mapping[str, Tile] = field(default_factory=dict)
+    missions: Mapping[str, Mission] = field(default_factory=dict)
+    module_prints: Mapping[str, str] = field(default_factory=dict)
     colours: tuple[str, ...] = HABITATS
+
+    def effects(self, cause: str) -> tuple[Effect, ...]:
+        """The steps of an event or a tile."""
+        found = self.events.get(cause) or self.tiles[cause]
+        return found.effects
 
     def word(self, key: str) -> str:
         """Name of a symbol, relation, group or colour in the current language."""
@@ -182,4 +268,6 @@ def load_deck() -> Deck:
     data = files(__package__) / "data"
     species = load_toml((data / "species.toml").read_text(encoding="utf-8"), what="species.toml")
     events = load_toml((data / "events.toml").read_text(encoding="utf-8"), what="events.toml")
-    return read_deck(species, events)
+    tiles = load_toml((data / "tiles.toml").read_text(encoding="utf-8"), what="tiles.toml")
+    missions = load_toml((data / "missions.toml").read_text(encoding="utf-8"), what="missions.toml")
+    return read_deck(species, events, tiles, missions)

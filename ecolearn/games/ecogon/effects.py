@@ -1,10 +1,11 @@
-"""What the effect of an event means, and what it may choose (ECG-6.2, ECG-6.6)."""
+"""What the effect of an event or a tile means, and what it may choose (ECG-6.2, ECG-6.6, ECG-9.5)."""
 
 from __future__ import annotations
 
 from ecolearn.kernel.rules import Task
 
 from .deck import Effect, Event, Who
+from .modules import LOOKED
 from .openings import around, cell_of, number_of
 from .position import HANDS, EcogonPosition
 
@@ -12,7 +13,15 @@ from .position import HANDS, EcogonPosition
 def current_effect(position: EcogonPosition, task: Task) -> Effect:
     """The effect that a step is about."""
     number: int = task.data[0]
-    return position.deck.events[task.cause].effects[number]
+    return position.deck.effects(task.cause)[number]
+
+
+def is_forbidden(position: EcogonPosition, card: str) -> bool:
+    """True if an event forbids a card to be laid for now (ECG-6.6)."""
+    event = position.forbidding
+    return bool(event) and any(
+        effect.do == "forbid" and card in effect.who.cards for effect in position.deck.events[event].effects
+    )
 
 
 def means(position: EcogonPosition, who: Who, card: str, at: int | None = None) -> bool:
@@ -35,6 +44,9 @@ def targets(position: EcogonPosition, task: Task) -> tuple[int, ...]:
     memo = position.memo
     if "targets" not in memo:
         effect, lying = current_effect(position, task), position.board
+        if effect.partner is not None and position.lifted is not None:
+            # Of a swap the first being is chosen; any other that is meant may be the second.
+            effect = Effect("take", effect.partner)
         printed = effect.who.cards
         memo["targets"] = tuple(
             sorted(
@@ -57,6 +69,10 @@ def _is_target(position: EcogonPosition, effect: Effect, card: str, at: int) -> 
     if do == "remove":
         # The last habitat stays.
         return position.deck.cards[card].kind != "habitat" or position.habitat_count() > 1
+    if do == "take":
+        return True
+    if effect.partner is not None:
+        return any(other in effect.partner.cards for other in position.board.values())
     if do == "move":
         return bool(position.places_for(position.deck.cards[card], cell_of(at)))
     return bool(_partners(position, effect, at))
@@ -80,12 +96,36 @@ def offers(position: EcogonPosition, task: Task) -> tuple[tuple[str, str], ...]:
     """The cards that the effect of a step may bring into play, with their zones, in order."""
     memo = position.memo
     if "offers" not in memo:
-        memo["offers"] = _find_offers(position, current_effect(position, task))
+        memo["offers"] = _offers_of(position, task)
     found: tuple[tuple[str, str], ...] = memo["offers"]
     return found
 
 
-def _find_offers(position: EcogonPosition, effect: Effect) -> tuple[tuple[str, str], ...]:
+def _offers_of(position: EcogonPosition, task: Task) -> tuple[tuple[str, str], ...]:
+    if task.kind == "mission":
+        return tuple([(card, "missions") for card in position.zones.cards("missions")])
+    if task.kind == "keep":
+        return tuple([(card, LOOKED) for card in dict.fromkeys(position.zones.cards(LOOKED))])
+    return _find_offers(position, current_effect(position, task), task)
+
+
+def _find_offers(
+    position: EcogonPosition, effect: Effect, task: Task | None = None
+) -> tuple[tuple[str, str], ...]:
+    if effect.do == "repeat":
+        events, done = position.deck.events, position.zones.cards("events_done")
+        return tuple([(name, "events_done") for name in done if is_playable(position, events[name])])
+    if effect.do == "reorder":
+        chosen = () if task is None else task.data[2:]
+        return tuple([(name, LOOKED) for name in position.zones.cards(LOOKED) if name not in chosen])
+    if effect.do == "play":
+        return tuple(
+            [
+                (name, LOOKED)
+                for name in dict.fromkeys(position.zones.cards(LOOKED))
+                if not is_forbidden(position, name) and position.places_for(position.deck.cards[name])
+            ]
+        )
     lifted, who, cards = position.lifted, effect.who, position.deck.cards
     if lifted is not None and lifted.cell is not None:
         return _partners(position, effect, number_of(lifted.cell))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.rules import Task
 
 from .position import HANDS, EcogonPosition
@@ -27,11 +28,20 @@ def after_discards(
     if position.stirred and position.must_leave():
         # What the turn's end has brought so far must stand before what follows from it.
         position, left = clear_surrounded(position.evolve(**changes or {}))
-        if left:
-            tasks = (Task("event_due", task.seats), Task("surrounded", task.seats))
-            return position.evolve(agenda=position.agenda[:-1] + tasks)
+        if left or position.modules is not None:
+            return position.evolve(agenda=position.agenda[:-1] + _then(position, "event_due", task, left))
         changes = None
     return event_due(position, task, changes)
+
+
+def _then(position: EcogonPosition, what: str, task: Task, left: tuple[Cell, ...]) -> tuple[Task, ...]:
+    """The tasks until `what`: more surrounded animals leave, and the modules look at what came of it."""
+    tasks = [Task(what, task.seats)]
+    if position.modules is not None:
+        tasks.append(Task("look", task.seats))
+    if left:
+        tasks.append(Task("surrounded", task.seats))
+    return tuple(tasks)
 
 
 def event_due(position: EcogonPosition, task: Task, changes: dict[str, Any] | None = None) -> EcogonPosition:
@@ -60,9 +70,8 @@ def event_over(position: EcogonPosition, task: Task) -> EcogonPosition:
     changes: dict[str, Any] = {"event": "", "gone": (), "lifted": None}
     if position.stirred and position.must_leave():
         position, left = clear_surrounded(position.changed(changes))
-        if left:
-            tasks = (Task("next", task.seats), Task("surrounded", task.seats))
-            return position.evolve(agenda=position.agenda[:-1] + tasks)
+        if left or position.modules is not None:
+            return position.evolve(agenda=position.agenda[:-1] + _then(position, "next", task, left))
     return next_player(position, task, changes)
 
 

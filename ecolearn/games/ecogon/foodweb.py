@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ecolearn.kernel.actions import Cell
 
 from .deck import TROPHIC, Card
-from .openings import neighbours
+from .modules import marker_card
+from .openings import cell_of, neighbours
 from .position import EcogonPosition
 
 if TYPE_CHECKING:
@@ -37,15 +38,27 @@ def feeding(prey: Card, eater: Card) -> tuple[str, bool] | None:
 def edges(position: EcogonPosition) -> list[tuple[Cell, Cell, str, bool]]:
     """All feeding relations: hex of the prey, hex of the eater, kind, doubtful (ECG-11.1)."""
     cards, cells = position.deck.cards, position.cells
+    markers = markers_of(position)
     found = []
     for cell in sorted(cells):
         eater = cards[cells[cell]]
         for near in neighbours(cell) if eater.needs else ():
             if near in cells:
-                how = feeding(cards[cells[near]], eater)
+                how = feeding(markers.get(near) or cards[cells[near]], eater)
                 if how is not None:
                     found.append((near, cell, *how))
     return found
+
+
+def markers_of(position: EcogonPosition) -> dict[Cell, Card]:
+    """The habitats that count as a plant, by hex, as what animals find there (ECG-9.6)."""
+    modules = position.modules
+    if modules is None:
+        return {}
+    return {
+        cell_of(at): marker_card(position.deck, position.board[at], sign)
+        for at, sign in modules.signs.items()
+    }
 
 
 def key_of(cell: Cell) -> str:
@@ -56,6 +69,8 @@ def key_of(cell: Cell) -> str:
 def food_web(position: EcogonPosition) -> nx.DiGraph[str]:
     """Build the food web: one node for every laid being, edges from prey to eater.
 
+    A habitat that counts as a plant is a node too, a producer (ECG-9.6, ECG-11.1).
+
     Returns
     -------
     networkx.DiGraph
@@ -65,8 +80,9 @@ def food_web(position: EcogonPosition) -> nx.DiGraph[str]:
     import networkx as nx
 
     web: nx.DiGraph[str] = nx.DiGraph(nodes="tiles")
+    markers = markers_of(position)
     for cell, name in sorted(position.cells.items()):
-        card = position.deck.cards[name]
+        card = markers.get(cell) or position.deck.cards[name]
         if card.kind == "habitat":
             continue
         web.add_node(key_of(cell), cell=f"{cell[0]},{cell[1]}", **_node(card))

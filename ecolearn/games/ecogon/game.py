@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ecolearn.kernel.actions import Cell
-from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.decks import Faults
-from ecolearn.kernel.game import Game, Option, OptionError, Preview, Table
+from ecolearn.kernel.game import Game, LastEvent, Option, OptionError, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
-from ecolearn.kernel.zones import Zones, ZoneSpec
 
-from . import ending
+from . import ending, setup
 from .backward import MoveAgainKind, TakeBackKind
 from .deck import Deck, load_deck
-from .events import ChooseKind, PickKind, PutKind, StepTask, TurnUpKind, TurnUpTask
+from .events import TurnUpKind, TurnUpTask
+from .looking import DrawTileKind, TileTask, TurnTileKind, TurnTileTask, WhichTileTask, look
 from .position import EcogonPosition
 from .removal import SurroundedTask
+from .rewards import (
+    DealKind,
+    DealTask,
+    DrawThreeKind,
+    KeepTask,
+    MissionTask,
+    PutBackKind,
+    PutBackTask,
+    RewardTask,
+    SkipKind,
+)
+from .starting import check_start
+from .steps import ChooseKind, LookKind, PickKind, PutKind, StepTask
 from .turn import (
     DiscardKind,
     DiscardTask,
@@ -35,14 +44,27 @@ from .turn import (
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from ecolearn.kernel.actions import Action
+    from ecolearn.kernel.chance import Chance
+    from ecolearn.kernel.match import Partner
+    from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
 
 FEWEST_EVENTS, MOST_EVENTS = 5, 20
-HAND_AT_START = 3
+#: Events in a game with missions (ECG-8.1), and the goal with tiles (ECG-9.3).
+MISSION_EVENTS, TILE_GOAL = 17, 2.5
+
+
+def _planner(view: Position, seat: int, chance: Chance) -> Action | None:
+    """Choose as the planner does; it is imported when it is first asked."""
+    from .planner import planner
+
+    assert isinstance(view, EcogonPosition)
+    return planner(view, seat, chance)
 
 
 class Ecogon(Game):
-    """Ecogon Still Waters, beginner game (chapters ECG-1 to ECG-7)."""
+    """Ecogon Still Waters with both its modules (chapters ECG-1 to ECG-9)."""
 
     id = "ecogon"
     version = 1
@@ -74,6 +96,39 @@ class Ecogon(Game):
             low=0,
             high=200,
         ),
+        Option(
+            "missions",
+            0,
+            N_("Missions"),
+            N_(
+                "A task for the whole game, such as a long food chain: it costs 10 points and brings 5 for "
+                "each of its three levels, and cards besides. You choose one of two; with two missions two "
+                "of three. 17 events come then."
+            ),
+            choices=(0, 1, 2),
+            labels=(N_("none"), N_("one"), N_("two")),
+            later=True,
+        ),
+        Option(
+            "tiles",
+            False,
+            N_("Habitat tiles"),
+            N_(
+                "A tile lies on every habitat; what it says happens once the habitat is surrounded. You need "
+                "two and a half times as many points as events. Face down: nobody knows them before."
+            ),
+            choices=(False, True, "chaos"),
+            labels=(N_("none"), N_("face up"), N_("face down")),
+            later=True,
+        ),
+        Option(
+            "goal",
+            2,
+            N_("Goal"),
+            N_("You win with so many times as many points as there are events: 2 as a rule, 2.5 with tiles."),
+            choices=(2, 2.5, 3),
+            later=True,
+        ),
     )
     phrases = PHRASES
     terms: Mapping[str, str] = {
@@ -85,10 +140,18 @@ class Ecogon(Game):
         "event": "event",
         "text": "event_text",
         "fact": "event_fact",
+        "tile": "tile",
+        "tile_text": "tile_text",
+        "mission": "mission",
+        "mission_text": "mission_text",
+        "level": "level",
+        "symbol": "symbol",
     }
-    results = frozenset({"drew", "event", "event_impossible"})
-    # 78 draws; at most 80 cards laid, 20 backward steps a turn, and a few choices for each event.
-    longest = 78 * (2 + 20) + 80 * 3 + 20 * 12
+    results = frozenset(
+        {"drew", "event", "event_impossible", "tile_drawn", "tile", "looked_at_nature", "looked_at_events"}
+    )
+    # 78 draws; at most 80 cards laid, 20 backward steps a turn, a few choices for each event, tile and level.
+    longest = 78 * (2 + 20) + 80 * 3 + 20 * 12 + 16 * 16 + 6 * 3 + 4
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind[Any, Any]]:
@@ -103,6 +166,13 @@ class Ecogon(Game):
             ChooseKind(),
             PickKind(),
             PutKind(),
+            LookKind(),
+            DrawTileKind(),
+            TurnTileKind(),
+            PutBackKind(),
+            DealKind(),
+            DrawThreeKind(),
+            SkipKind(),
         )
         return {kind.action.KIND: kind for kind in every}
 
@@ -119,6 +189,15 @@ class Ecogon(Game):
             "step": StepTask(),
             "event_over": Work(ending.event_over),
             "next": Work(ending.next_player),
+            "look": Work(look),
+            "tile": TileTask(),
+            "which_tile": WhichTileTask(),
+            "turn_tile": TurnTileTask(),
+            "put_back": PutBackTask(),
+            "mission": MissionTask(),
+            "deal": DealTask(),
+            "reward": RewardTask(),
+            "keep": KeepTask(),
         }
 
     @cached_property
@@ -128,6 +207,15 @@ class Ecogon(Game):
         return CONDITIONS
 
     # -- set-up (ECG-2) -------------------------------------------------------------------------------
+
+    def defaults(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """With missions 17 events (ECG-8.1), with tiles a higher goal (ECG-9.3)."""
+        found: dict[str, Any] = {}
+        if given.get("missions"):
+            found["events"] = MISSION_EVENTS
+        if given.get("tiles"):
+            found["goal"] = TILE_GOAL
+        return found
 
     def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:
         """Load the deck and check that number of events and of turns go together (ECG-2.3)."""
@@ -143,73 +231,36 @@ class Ecogon(Game):
             raise OptionError(
                 _("Option turns: a game with events ends when they are used up. Choose turns=0 or events=0.")
             )
+        if options["missions"] and chosen != MISSION_EVENTS:
+            raise OptionError(
+                _(
+                    "Option events: with missions there are always {n} events. "
+                    "Choose events={n}, or missions=0."
+                ).format(n=MISSION_EVENTS)
+            )
         deck = load_deck()
-        return Table(self, seats, options, deck, deck.fingerprint)
+        prints = [
+            deck.fingerprint,
+            *(deck.module_prints[name] for name in deck.module_prints if options[name]),
+        ]
+        return Table(self, seats, options, deck, "-".join(prints))
 
     def begin(self, table: Table, seed: int, start: Start | None = None) -> EcogonPosition:
         """Deal from the seed (ECG-2.1 to ECG-2.5), or from a start position and the seed for the rest."""
-        deck: Deck = table.deck
-        cells: dict[Cell, str] = {(0, 0): "still_water", (1, 0): "shore"}
-        dealt: dict[str, list[str]] = {f"hand.{seat}": [] for seat in range(1, table.seats + 1)}
-        top: list[str] = []
-        discard: list[str] = []
-        top_events: list[str] = []
-        given: set[int] = set()
-        state: Mapping[str, int] = {}
         if start is not None:
-            _check_start(start, table)
-            cells = dict(start.cells) or cells
-            for seat, cards in start.hands.items():
-                dealt[f"hand.{seat}"] = list(cards)
-                given.add(seat)
-            top = list(start.stacks.get("nature", ()))
-            top_events = list(start.stacks.get("events", ()))
-            discard = list(start.piles.get("discard", ()))
-            state = start.state
-        rest = Counter(deck.counts)
-        rest.subtract(
-            Counter([*cells.values(), *top, *discard, *(c for hand in dealt.values() for c in hand)])
-        )
-        chance = Chance(seed)
-        stack, chance = chance.shuffle("deal", sorted(rest.elements()))
-        for seat in range(1, table.seats + 1):
-            if seat not in given:
-                dealt[f"hand.{seat}"] = list(stack[:HAND_AT_START])
-                stack = stack[HAND_AT_START:]
-        # What a start position puts on top stays there: hands that it does not name are dealt from below.
-        stack = (*top, *stack)
-        order, chance = chance.shuffle("events", sorted(set(deck.events) - set(top_events)))
-        order = (*top_events, *order)
-        chosen = table.options["events"]
-        # Nature cards and events have different backs, so nobody takes one for the other.
-        nature, event_cards = frozenset(deck.cards), frozenset(deck.events)
-        specs = [
-            ZoneSpec("nature", "pile", holds=nature),
-            ZoneSpec("discard", "open"),
-            ZoneSpec("events", "pile", holds=event_cards),
-            ZoneSpec("events_done", "open"),
-            ZoneSpec("box", "pile", holds=event_cards),
-            *(ZoneSpec(name, "open") for name in dealt),
-        ]
-        lying = {
-            "nature": stack,
-            "discard": discard,
-            "events": order[:chosen],
-            "events_done": (),
-            "box": order[chosen:],
-            **dealt,
-        }
-        zones = Zones(specs, {name: tuple(cards) for name, cards in lying.items()})
-        event_in = state.get("event_in")
-        return EcogonPosition(
-            table,
-            cells,
-            zones,
-            chance,
-            seat=state.get("seat", 1),
-            turn=state.get("turn", 1),
-            event_in=event_in,
-        )
+            check_start(start, table)
+        return setup.begin(table, seed, start)
+
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """The planner; see `ecogon.planner`."""
+        return {"planner": _planner}
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """How the planner plays."""
+        from .planner import habits
+
+        return habits() if partner == "planner" else ()
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -224,6 +275,14 @@ class Ecogon(Game):
             return deck.events[term.id].text
         if term.kind == "event_fact":
             return deck.events[term.id].fact
+        if term.kind in ("tile", "tile_text"):
+            tile = deck.tiles[term.id]
+            return tile.name if term.kind == "tile" else tile.text
+        if term.kind in ("mission", "mission_text"):
+            mission = deck.missions[term.id]
+            return mission.name if term.kind == "mission" else mission.text
+        if term.kind == "level":
+            return (_("bronze"), _("silver"), _("gold"))[int(term.id) - 1]
         if term.kind == "seat":
             return _("You") if table.seats == 1 else _("Player {n}").format(n=term.id)
         if term.kind == "need":
@@ -244,6 +303,12 @@ class Ecogon(Game):
 
         return preview(view, action)
 
+    def last_event(self, position: Any) -> LastEvent:
+        """The event that was turned up last; it is over when surrounded animals have left once more."""
+        done = position.zones.cards("events_done")
+        running = bool(position.event) or any(task.kind == "next" for task in position.agenda)
+        return LastEvent(len(done), position.deck.events[done[-1]].name if done else "", running)
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Card names in every language, in small letters, for those who type them."""
         deck: Deck = table.deck
@@ -253,47 +318,3 @@ class Ecogon(Game):
             for names in (card.names, card.short_names)
             for name in names.values()
         }
-
-
-def _check_start(start: Start, table: Table) -> None:
-    """Name all faults of a start position at once."""
-    deck: Deck = table.deck
-    faults = Faults(_("start position"))
-    if start.game != "ecogon":
-        faults.add("game", start.game, _("this start position is for another game"))
-    used: Counter[str] = Counter(start.cells.values())
-    for place, zones in (("hands", start.hands), ("stack", start.stacks), ("discard", start.piles)):
-        for name, cards in zones.items():
-            if place == "hands" and not 1 <= int(name) <= table.seats:
-                faults.add(place, str(name), _("there is no such player"))
-            elif place == "stack" and name not in ("nature", "events"):
-                faults.add(place, str(name), _("there is no such stack; there are nature and events"))
-            elif place == "discard" and name != "discard":
-                faults.add(place, str(name), _("there is no such pile; there is discard"))
-            elif name == "events":
-                for event, count in Counter(cards).items():
-                    if event not in deck.events:
-                        faults.add(place, str(name), _("there is no event called {name}").format(name=event))
-                    elif count > 1:
-                        faults.add(place, event, _("there is only one of this event"))
-            else:
-                used.update(cards)
-    for card, count in used.items():
-        if card not in deck.cards:
-            faults.add("cards", card, _("there is no card called {name}").format(name=card))
-        elif count > deck.counts[card]:
-            faults.add("cards", card, _("there are only {n} of this card").format(n=deck.counts[card]))
-    if start.cells and not any(
-        deck.cards[c].kind == "habitat" for c in start.cells.values() if c in deck.cards
-    ):
-        faults.add("cells", "-", _("at least one habitat must lie"))
-    for name, low, high in (("seat", 1, table.seats), ("turn", 1, 10_000), ("event_in", 1, 3)):
-        value = start.state.get(name, low)
-        if not low <= value <= high:
-            faults.add(
-                "state", name, _("this must be a number from {low} to {high}").format(low=low, high=high)
-            )
-    for name in start.state:
-        if name not in ("seat", "turn", "event_in"):
-            faults.add("state", name, _("there is no such number; there are seat, turn and event_in"))
-    faults.check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ecolearn.kernel.actions import Cell
@@ -10,10 +11,11 @@ from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.game import Outcome
 from ecolearn.kernel.position import Position
 from ecolearn.kernel.rules import Task
-from ecolearn.kernel.zones import HIDDEN, Zones
+from ecolearn.kernel.zones import HIDDEN, Arrange, Zones
 
 from .deck import Card, Deck
 from .matching import largest_matching
+from .modules import Modules
 from .openings import OpenCells, OpenHexes, around, cell_of, find_open, number_of, refitted
 
 if TYPE_CHECKING:
@@ -70,6 +72,8 @@ class EcogonPosition(Position):
     chance : Chance
     ended : str
         Why the game is over: ``stack``, ``events`` or ``turns``; empty while it runs.
+    modules : Modules or None
+        The state of missions and habitat tiles; None in the beginner game.
     """
 
     deck: Deck
@@ -88,6 +92,8 @@ class EcogonPosition(Position):
     lifted: Lifted | None
     chance: Chance
     ended: str
+    #: Set only in games with modules: without it a position has as many attributes as fit into a small block.
+    modules: Modules | None = None
 
     def __init__(
         self,
@@ -100,6 +106,7 @@ class EcogonPosition(Position):
         turn: int = 1,
         event_in: int | None = None,
         agenda: tuple[Task, ...] | None = None,
+        modules: Modules | None = None,
     ) -> None:
         self.table = table
         self.deck = table.deck
@@ -124,6 +131,8 @@ class EcogonPosition(Position):
         self.forbidding = ""
         self.lifted = None
         self.ended = ""
+        if modules is not None:
+            self.modules = modules
         self.facts = ()
         self.agenda = (Task("draw", (seat,)),) if agenda is None else agenda
 
@@ -215,18 +224,31 @@ class EcogonPosition(Position):
     def _match(self, at: int) -> list[int | None]:
         known: dict[int, list[int | None]] = self.memo.setdefault("met", {})
         if at not in known:
-            cards, lying = self.deck.cards, self.board
-            givers = [(near, cards[lying[near]].mask) for near in around(at) if near in lying]
+            givers = self._givers(at)
+            needs = self.deck.cards[self.board[at]].needs
             known[at] = largest_matching(
-                [[near for near, mask in givers if mask & need.mask] for need in cards[lying[at]].needs]
+                [[near for near, mask in givers if mask & need.mask] for need in needs]
             )
         return known[at]
 
+    def _givers(self, at: int) -> list[tuple[int, int]]:
+        """The neighbours of a hex with what they give, habitats that count as plants too (ECG-9.5)."""
+        cards, lying, modules = self.deck.cards, self.board, self.modules
+        found = [(near, cards[lying[near]].mask) for near in around(at) if near in lying]
+        if modules is None or not modules.signs:
+            return found
+        bits, signs = self.deck.bits, modules.signs
+        return [
+            (near, mask | bits["plant"] | bits[signs[near]] if near in signs else mask)
+            for near, mask in found
+        ]
+
     def is_established(self, cell: Cell) -> bool:
         """True if an animal lies here, touches its habitat and has all its needs met at once (ECG-4.1)."""
-        return self._is_established(number_of(cell))
+        return self.is_home(number_of(cell))
 
-    def _is_established(self, at: int) -> bool:
+    def is_home(self, at: int) -> bool:
+        """The same as `is_established` for the hex of this number."""
         cards, lying = self.deck.cards, self.board
         name = lying.get(at)
         if name is None:
@@ -239,6 +261,9 @@ class EcogonPosition(Position):
             return False
         # A need that nobody around could meet settles it without a matching.
         masks = [cards[there].mask for there in beside]
+        modules = self.modules
+        if modules is not None and modules.signs:
+            masks = [mask for _near, mask in self._givers(at)]
         for need in card.needs:
             wanted = need.mask
             for mask in masks:
@@ -253,23 +278,34 @@ class EcogonPosition(Position):
         """The hexes of all established animals: a function of the position alone (ECG-4.3)."""
         memo = self.memo
         if "established" not in memo:
-            memo["established"] = frozenset([cell_of(at) for at in self.board if self._is_established(at)])
+            memo["established"] = frozenset([cell_of(at) for at in self.board if self.is_home(at)])
         found: frozenset[Cell] = memo["established"]
         return found
 
     def beans(self, cell: Cell) -> int:
-        """Beans on a hex: the points of an established animal, otherwise none (ECG-4.3)."""
-        return self.deck.cards[self.board[number_of(cell)]].points if cell in self.established else 0
+        """Beans on a hex: the points of an established animal (ECG-4.3), and bonus beans (ECG-9.6)."""
+        at = number_of(cell)
+        home = self.deck.cards[self.board[at]].points if cell in self.established else 0
+        return home if self.modules is None else home + self.modules.beans.get(at, 0)
 
     @property
     def score(self) -> int:
-        """Beans on all established animals (ECG-7.2)."""
-        return sum(self.beans(cell) for cell in self.established)
+        """Beans on the board and, with missions, what these bring or cost (ECG-7.2, ECG-8.2)."""
+        cards, lying = self.deck.cards, self.board
+        beans = sum([cards[lying[number_of(cell)]].points for cell in self.established])
+        modules = self.modules
+        if modules is None:
+            return beans
+        from .missions import all_mission_points
+
+        return beans + sum(modules.beans.values()) + all_mission_points(self, modules)
 
     @property
     def needed(self) -> int:
-        """Points needed to win: twice the events chosen at set-up; 0 without events (ECG-7.2)."""
-        return 2 * int(self.table.options["events"])
+        """Points needed to win: so many times the events chosen at set-up (ECG-7.2, ECG-9.3); 0 without."""
+        options = self.table.options
+        needed: int = ceil(options["goal"] * options["events"])
+        return needed
 
     def surrounded(self, cell: Cell) -> bool:
         """True if all six hexes around are taken (ECG-5.1)."""
@@ -290,7 +326,7 @@ class EcogonPosition(Position):
             card = lying.get(at)
             if card is None or cards[card].kind != "animal":
                 continue
-            if self._is_surrounded(at) and not self._is_established(at):
+            if self._is_surrounded(at) and not self.is_home(at):
                 found.append(at)
         return tuple([cell_of(at) for at in found]) if found else ()
 
@@ -383,8 +419,17 @@ class EcogonPosition(Position):
 
     def resample(self, chance: Chance) -> Self:
         """Deal the unknown cards of a view anew, and give it dice of its own."""
-        zones, chance = self.zones.resample(chance, "resample")
+        zones, chance = self.zones.resample(chance, "resample", None, self.how_piled())
         return self.evolve(zones=zones, chance=chance)
+
+    def how_piled(self) -> Mapping[str, Arrange]:
+        """In the mission "ornithology" all birds are in one third of the stack (ECG-8.4)."""
+        modules = self.modules
+        if modules is None or not modules.thirds:
+            return {}
+        from .thirds import arrange
+
+        return {"nature": arrange(self.deck, modules.thirds)}
 
     def key(self) -> str:
         """The whole state as one line; the random numbers still to come are left out."""
@@ -392,7 +437,8 @@ class EcogonPosition(Position):
         zones = " ".join(f"{name}:{','.join(self.zones.cards(name))}" for name in self.zones.names())
         tasks = " ".join(f"{task.kind}{task.seats}{task.cause}{task.data}" for task in self.agenda)
         rest = (self.seat, self.turn, self.laid, self.backs, self.event_in, self.event, self.gone)
-        return f"{cells} | {zones} | {tasks} | {rest} {self.forbidding} {self.lifted} {self.ended}"
+        line = f"{cells} | {zones} | {tasks} | {rest} {self.forbidding} {self.lifted} {self.ended}"
+        return line if self.modules is None else f"{line} | {self.modules.key()}"
 
     def __repr__(self) -> str:
         return f"<ecogon position, turn {self.turn}: {len(self.board)} cards, {self.score} points>"

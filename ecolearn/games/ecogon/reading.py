@@ -1,4 +1,4 @@
-"""Reading the deck's two files: every fault of a file is named at once, with entry and field."""
+"""Reading the deck's files: every fault of a file is named at once, with entry and field."""
 
 from __future__ import annotations
 
@@ -8,22 +8,30 @@ from typing import Any
 from ecolearn.kernel.decks import Entry, Faults, entries, fingerprint, flag, number, table, text, words
 from ecolearn.kernel.words import _
 
-from .deck import Card, Deck, Effect, Event, Need, Who
+from .deck import Card, Deck, Effect, Event, Mission, Need, Tile, Who
 
 DO = ("remove", "return", "move", "exchange", "forbid", "fetch")
+#: What only tiles do.
+TILE_DO = ("take", "plant", "reorder", "repeat", "swap", "play", "bonus")
 KINDS = ("habitat", "plant", "animal")
 LANGUAGES = ("en", "de")
 #: Tables of words: their entries have a name and may have a sentence in each language.
 WORD_TABLES = ("symbols", "relations", "groups", "locomotion")
 
 
-def read_deck(species: Mapping[str, Any], events: Mapping[str, Any]) -> Deck:
-    """Make a deck from the two parsed files.
+def read_deck(
+    species: Mapping[str, Any],
+    events: Mapping[str, Any],
+    tiles: Mapping[str, Any] | None = None,
+    missions: Mapping[str, Any] | None = None,
+) -> Deck:
+    """Make a deck from the parsed files.
 
     Parameters
     ----------
-    species, events : mapping
-        The files as TOML gives them; see their headers for the fields.
+    species, events, tiles, missions : mapping
+        The files as TOML gives them; see their headers for the fields. Without tiles or missions the deck
+        has none.
 
     Raises
     ------
@@ -40,7 +48,21 @@ def read_deck(species: Mapping[str, Any], events: Mapping[str, Any]) -> Deck:
         "events": [[event, steps[event]] for event in made],
     }
     sources = {**reader.sources, **more_sources}
-    return Deck(cards, counts, made, reader.bits, reader.words, sources, fingerprint(read_by_rules))
+    of_tiles, tile_steps = _read_tiles(tiles, reader, cards) if tiles else ({}, {})
+    of_missions = _read_missions(missions) if missions else {}
+    levels = {mission.id: mission.levels for mission in of_missions.values()}
+    return Deck(
+        cards,
+        counts,
+        made,
+        reader.bits,
+        reader.words,
+        sources,
+        fingerprint(read_by_rules),
+        of_tiles,
+        of_missions,
+        {"tiles": fingerprint(tile_steps), "missions": fingerprint(levels)},
+    )
 
 
 def _rules_of(card: Card, count: int) -> list[Any]:
@@ -163,7 +185,7 @@ class _Reader:
 
     def who(self, entry: Entry, cards: Mapping[str, Card]) -> Who:
         """Which cards an effect means."""
-        kind = text(entry, "kind", "-", among=(*KINDS, "-"))
+        kind = text(entry, "kind", "-", among=(*KINDS, "card", "-"))
         gives = set(words(entry, "gives", (), among=self._known["symbols"]))
         groups = words(entry, "group", (), among=self._known["groups"])
         colour = text(entry, "colour", "-", among=(*self._copies.fields, "-"))
@@ -174,7 +196,7 @@ class _Reader:
             card.id
             for card in cards.values()
             # Without a kind any living being is meant, never a habitat.
-            if (card.kind != "habitat" if kind == "-" else card.kind == kind)
+            if (card.kind != "habitat" if kind == "-" else kind in ("card", card.kind))
             and (not gives or gives & set(card.gives))
             and (not groups or card.group in groups)
             and colour in ("-", card.colour)
@@ -200,10 +222,10 @@ def _read_events(
     made: dict[str, Event] = {}
     steps: dict[str, Any] = {}
     for entry in entries(file, "event"):
-        effects = []
-        for step in entries(entry, "steps", key=""):
-            do = text(step, "do", among=DO)
-            effects.append(Effect(do, reader.who(table(step, "who", needed=False), cards)))
+        effects = [
+            Effect(text(step, "do", among=DO), reader.who(table(step, "who", needed=False), cards))
+            for step in entries(entry, "steps", key="")
+        ]
         event = Event(
             id=text(entry, "id"),
             names=_texts(entry),
@@ -218,3 +240,67 @@ def _read_events(
         steps[event.id] = entry.fields.get("steps")
     faults.check()
     return made, steps, sources
+
+
+def _read_tiles(
+    tiles: Mapping[str, Any], reader: _Reader, cards: Mapping[str, Card]
+) -> tuple[dict[str, Tile], dict[str, Any]]:
+    faults = Faults("tiles.toml")
+    file = faults.entry(tiles)
+    meta = table(file, "meta")
+    number(meta, "version")
+    number(meta, "tiles")
+    made: dict[str, Tile] = {}
+    steps: dict[str, Any] = {}
+    habitats = tuple(card.id for card in cards.values() if card.kind == "habitat")
+    for entry in entries(file, "tile"):
+        effects = []
+        for step in entries(entry, "steps", key=""):
+            do = text(step, "do", among=(*DO, *TILE_DO))
+            who = reader.who(table(step, "who", needed=False), cards)
+            partner = reader.who(table(step, "partner"), cards) if do == "swap" else None
+            sign = text(step, "sign", among=reader.bits) if do == "plant" else ""
+            effects.append(Effect(do, who, partner, sign))
+        tile = Tile(
+            id=text(entry, "id"),
+            colour=text(entry, "colour", among=habitats),
+            names=_texts(entry),
+            texts=_texts(entry, "text"),
+            icon=text(entry, "icon"),
+            effects=tuple(effects),
+        )
+        made[tile.id] = tile
+        steps[tile.id] = [tile.colour, entry.fields.get("steps")]
+    faults.check()
+    return made, steps
+
+
+def _read_missions(missions: Mapping[str, Any]) -> dict[str, Mission]:
+    faults = Faults("missions.toml")
+    file = faults.entry(missions)
+    meta = table(file, "meta")
+    number(meta, "version")
+    number(meta, "missions")
+    made: dict[str, Mission] = {}
+    for entry in entries(file, "mission"):
+        levels = entry.take("levels", True)
+        rising = (
+            isinstance(levels, list)
+            and len(levels) == 3
+            and all(type(level) is int and level > 0 for level in levels)
+            and levels == sorted(set(levels))
+        )
+        if not rising:
+            entry.fault("levels", _("This must be three whole numbers, each greater than the one before."))
+            continue
+        mission = Mission(
+            id=text(entry, "id"),
+            levels=tuple(levels),
+            names=_texts(entry),
+            texts=_texts(entry, "text"),
+            hints=_texts(entry, "hint"),
+            icon=text(entry, "icon"),
+        )
+        made[mission.id] = mission
+    faults.check()
+    return made

@@ -9,6 +9,7 @@ from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.rules import Task, TaskType
 from ecolearn.kernel.sentences import Value
 
+from .looking import without_tile
 from .openings import number_of
 from .position import EcogonPosition
 from .terms import card_term, seat_term
@@ -16,13 +17,23 @@ from .terms import card_term, seat_term
 
 def remove(position: EcogonPosition, cell: Cell, code: str, **changes: Any) -> EcogonPosition:
     """Put the card of a hex on the discard pile (ECG-5.1) and tell it with a phrase."""
-    card = position.board[number_of(cell)]
+    at = number_of(cell)
+    card = position.board[at]
+    if position.modules is not None:
+        position = cleared(position, at)
     return position.without_card(
         cell,
         zones=position.zones.add("discard", card),
         facts=(*position.facts, (code, {"card": card, "cell": cell})),
         **changes,
     )
+
+
+def cleared(position: EcogonPosition, at: int) -> EcogonPosition:
+    """The position without all that lies on the card of a hex: tile, marker, bonus beans, notes (ECG-5.4)."""
+    position, _tile = without_tile(position, at)
+    modules = position.modules
+    return position if modules is None else position.evolve(modules=modules.without(at))
 
 
 def clear_surrounded(position: EcogonPosition) -> tuple[EcogonPosition, tuple[Cell, ...]]:

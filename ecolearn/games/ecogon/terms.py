@@ -1,9 +1,11 @@
-"""Cards, hexes, players and events as values of a sentence."""
+"""Cards, hexes, players, events and tiles as values of a sentence."""
 
 from __future__ import annotations
 
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.sentences import Term
+
+from .position import EcogonPosition
 
 
 def card_term(card: str) -> Term:
@@ -21,6 +23,11 @@ def seat_term(seat: int) -> Term:
     return Term("seat", str(seat))
 
 
-def event_term(event: str) -> Term:
-    """An event as a value of a sentence."""
-    return Term("event", event)
+def cause_term(position: EcogonPosition, cause: str) -> Term:
+    """The event or the tile that asks for something, as a value of a sentence."""
+    return Term("event" if cause in position.deck.events else "tile", cause)
+
+
+def cause_text(position: EcogonPosition, cause: str) -> Term:
+    """What an event or a tile does, as a value of a sentence."""
+    return Term("event_text" if cause in position.deck.events else "tile_text", cause)

@@ -12,7 +12,10 @@ from ecolearn.kernel.actions import Action, Card, Cell
 from ecolearn.kernel.rules import Check, Fault, Kind, Pairs, Task, TaskType, fault
 from ecolearn.kernel.sentences import Term, Value
 
+from .effects import is_forbidden
 from .ending import after_discards
+from .looking import after_laying
+from .modules import ENDED, Modules
 from .openings import cell_of
 from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term, seat_term
@@ -46,11 +49,15 @@ class DrawKind(Kind[EcogonPosition, Draw]):
 
     def apply(self, position: EcogonPosition, action: Draw, seat: int) -> EcogonPosition:
         card, zones = position.zones.draw("nature", HANDS[seat])
-        return position.evolve(
+        after = position.evolve(
             zones=zones,
             agenda=position.agenda[:-1] + _TURN[seat],
             facts=(("drew", {"who": seat, "card": card}),),
         )
+        modules = position.modules
+        if modules is None or not modules.thirds:
+            return after
+        return after.evolve(modules=modules.drew(position.deck, (card,)))
 
 
 class DrawTask(TaskType[EcogonPosition]):
@@ -111,14 +118,6 @@ def _cell_free(position: EcogonPosition, action: Place, seat: int) -> Fault | No
 
 def _rule_of_placing(position: EcogonPosition, action: Place, seat: int) -> Fault | None:
     return why_unfit(position, action.card, action.cell)
-
-
-def is_forbidden(position: EcogonPosition, card: str) -> bool:
-    """True if an event forbids a card to be laid for now (ECG-6.6)."""
-    event = position.forbidding
-    return bool(event) and any(
-        effect.do == "forbid" and card in effect.who.cards for effect in position.deck.events[event].effects
-    )
 
 
 def why_taken(position: EcogonPosition, cell: Cell, kind: str) -> Fault | None:
@@ -182,13 +181,14 @@ class PlaceKind(Kind[EcogonPosition, Place]):
 
     def apply(self, position: EcogonPosition, action: Place, seat: int) -> EcogonPosition:
         card, cell = action.card, action.cell
-        return position.with_card(
+        after = position.with_card(
             cell,
             card,
             zones=position.zones.remove(HANDS[seat], card),
             laid=(*position.laid, cell),
             facts=(("laid", {"who": seat, "card": card, "cell": cell}),),
         )
+        return after if position.modules is None else after_laying(after, cell, seat)
 
 
 # -- end of the turn -------------------------------------------------------------------------------
@@ -204,6 +204,15 @@ class End(Action):
 _END = (End(),)
 
 
+def _with_homes(position: EcogonPosition, modules: Modules) -> Modules:
+    """The state with what the mission "planner" must know: who is established as the turn ends (ECG-8.4)."""
+    notes = {
+        at: note._replace(turn=ENDED, home=position.is_home(at)) if note.turn else note
+        for at, note in modules.notes.items()
+    }
+    return modules if notes == modules.notes else modules._replace(notes=notes)
+
+
 class EndKind(Kind[EcogonPosition, End]):
     action = End
     begins = True
@@ -216,6 +225,8 @@ class EndKind(Kind[EcogonPosition, End]):
 
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
         facts = (("ended_turn", {"who": seat}),)
+        if position.modules is not None and position.modules.notes:
+            position = position.evolve(modules=_with_homes(position, position.modules))
         if position.zones.count(HANDS[seat]) > position.hand_limit:
             tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
             return position.evolve(agenda=position.agenda[:-1] + tasks, facts=facts)

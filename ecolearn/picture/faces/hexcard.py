@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.glyphs import sign_size, sign_svg, sign_symbol
 from ecolearn.picture.icons import icon_at
-from ecolearn.picture.scene import HEX_SIDE, CardFace, Face, Need, Sign, Spot
+from ecolearn.picture.scene import HEX_SIDE, CardFace, Face, Need, Side, Sign, Spot
 from ecolearn.picture.shapes import EMBLEMS, HALF, half_width, hexagon, lower_part, pattern_path
 from ecolearn.picture.text import fit_lines
 from ecolearn.picture.tokens import PATTERNS
@@ -35,6 +35,17 @@ PAD_X = 2.4
 PAD_Y = 1.3
 BETWEEN = 2.2
 LARGEST, ONE_ROW = 13.0, 8.75
+CORNERS = 38.5
+"""How far from the middle marks stand to the left and right of the picture of a being."""
+AROUND: tuple[tuple[Side, float, float], ...] = (
+    ("n", 0, -27.5),
+    ("ne", 29, -22),
+    ("nw", -29, -22),
+    ("se", 27, 27),
+    ("s", 0, 29.5),
+    ("sw", -27, 27),
+)
+"""Where marks stand on a habitat: around its name."""
 
 
 class Chip(NamedTuple):
@@ -163,12 +174,18 @@ def _gives(signs: tuple[Sign, ...], with_disc: bool) -> str:
     return f'<g class="ecl-on-face">{"".join(parts)}</g>'
 
 
-def face_of(svg: str, colour: str, signs: Iterable[Sign], spots: tuple[Spot, ...] = ()) -> Face:
+def face_of(
+    svg: str,
+    colour: str,
+    signs: Iterable[Sign],
+    spots: tuple[Spot, ...] = (),
+    sides: tuple[tuple[Side, float, float], ...] = (),
+) -> Face:
     """Wrap the markup of a card in its colour and give it its id."""
     svg = f'<g class="ecl-c-{colour}">{svg}</g>'
     identity = blake2b(svg.encode(), digest_size=5).hexdigest()
     symbols = tuple(sorted({sign_symbol(sign) for sign in signs}))
-    return Face(identity, svg, 2 * HEX_SIDE, 2 * HALF * HEX_SIDE, "hex", colour, spots, symbols)
+    return Face(identity, svg, 2 * HEX_SIDE, 2 * HALF * HEX_SIDE, "hex", colour, spots, symbols, sides)
 
 
 def _name(
@@ -196,7 +213,7 @@ def _habitat(card: CardFace) -> str:
     )
 
 
-def _being(card: CardFace) -> tuple[str, tuple[Spot, ...]]:
+def _being(card: CardFace) -> tuple[str, tuple[Spot, ...], tuple[tuple[Side, float, float], ...]]:
     band, chips = place_chips(card.needs)
     outline = hexagon(SIDE)
     parts = [f'<path class="ecl-face" d="{outline}"/>']
@@ -225,7 +242,9 @@ def _being(card: CardFace) -> tuple[str, tuple[Spot, ...]]:
         parts.append(f'<circle class="ecl-disc" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>')
         parts.append(f'<text class="ecl-t" x="{n(x)}" y="{n(y + 4.2)}" font-size="12">{card.points}</text>')
         spots.append(Spot("points", x, y, 2 * r, 2 * r))
-    return "".join(parts), tuple(spots)
+    beside = max(middle, -12.0)
+    below: tuple[tuple[Side, float, float], ...] = () if chips else (("s", 0, 41.5),)
+    return "".join(parts), tuple(spots), (("e", CORNERS, beside), ("w", -CORNERS, beside), *below)
 
 
 @lru_cache(maxsize=1024)
@@ -248,12 +267,13 @@ def hex_face(card: CardFace) -> Face:
         If the needs do not fit into the band.
     """
     spots: tuple[Spot, ...] = ()
+    sides = AROUND
     if card.kind == "habitat":
         inner = _habitat(card)
     else:
-        inner, spots = _being(card)
+        inner, spots, sides = _being(card)
     signs = [*card.gives, *(sign for need in card.needs for sign in need.signs)]
-    return face_of(inner, card.colour, signs, spots)
+    return face_of(inner, card.colour, signs, spots, sides)
 
 
 @lru_cache(maxsize=8)

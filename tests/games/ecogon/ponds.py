@@ -33,6 +33,8 @@ def start_text(
     discard: str = "",
     event_stack: str = "",
     state: Mapping[str, int] | None = None,
+    missions: str = "",
+    tiles: Mapping[str, str] | None = None,
 ) -> str:
     """A start position as TOML.
 
@@ -45,6 +47,10 @@ def start_text(
     nature, discard, event_stack : str
         Cards on top of the stacks, the uppermost first, and in the discard pile.
     state : mapping of str to int
+    missions : str
+        The chosen missions; without any they are still to be chosen.
+    tiles : mapping of str to str
+        Tiles on top of the stacks, by colour; habitats that lie get them first, in the order of the hexes.
     """
     lines = ['game = "ecogon"', "[cells]"]
     for said in filter(None, (part.strip() for part in cells.split(";"))):
@@ -53,7 +59,10 @@ def start_text(
     lines.append("[hands]")
     lines += [f"{seat} = {_listed(cards)}" for seat, cards in (hands or {}).items()]
     lines += ["[stack]", f"nature = {_listed(nature)}", f"events = {_listed(event_stack)}"]
-    lines += ["[discard]", f"discard = {_listed(discard)}", "[state]"]
+    lines += [f"tiles_{colour} = {_listed(names)}" for colour, names in (tiles or {}).items()]
+    lines += ["[discard]", f"discard = {_listed(discard)}"]
+    lines += [f"missions = {_listed(missions)}"] if missions else []
+    lines += ["[state]"]
     lines += [f"{name} = {value}" for name, value in (state or {}).items()]
     return "\n".join(lines) + "\n"
 
@@ -78,19 +87,36 @@ def pond(
     discard: str = "",
     event_stack: str = "",
     state: Mapping[str, int] | None = None,
+    mission: str = "",
+    tile: Mapping[str, str] | None = None,
     players: int = 1,
     auto: bool | str = False,
     seed: int = 1,
     **options: Any,
 ) -> Match:
-    """A match from a start position; drawing is an action of its own unless `auto` says otherwise."""
+    """A match from a start position; drawing is an action of its own unless `auto` says otherwise.
+
+    With `mission` these missions are played, with `tile` habitat tiles lie, those named first.
+    """
     given = dict(hands or {})
     if hand is not None:
         given[1] = hand
     text = start_text(
-        cells, hands=given, nature=nature, discard=discard, event_stack=event_stack, state=state
+        cells,
+        hands=given,
+        nature=nature,
+        discard=discard,
+        event_stack=event_stack,
+        state=state,
+        missions=mission,
+        tiles=tile,
     )
-    options.setdefault("events", 5)
+    if mission:
+        options.setdefault("missions", len(mission.split()))
+    elif not options.get("missions"):
+        options.setdefault("events", 5)
+    if tile is not None:
+        options.setdefault("tiles", True)
     return ecolearn.new("ecogon", start=text, seed=seed, players=players, auto=auto, **options)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ecolearn.testing import check_game
@@ -27,10 +29,14 @@ SHORT = start_text("0,0 still_water; 1,0 shore; 2,0 shore", nature="pike coot", 
         ([2], [3], [{}]),
         ([4], [4], [{"events": 20}]),
         ([6], [5], [{"events": 6}]),
+        ([1], [6], [{"missions": 1, "tiles": True}]),
+        ([2], [7], [{"missions": 2, "tiles": "chaos", "goal": 3}]),
+        ([3], [8], [{"tiles": True, "events": 8}]),
+        ([5], [9], [{"missions": 2}]),
     ],
-    ids=["alone", "two", "four", "six"],
+    ids=["alone", "two", "four", "six", "one mission and tiles", "all", "tiles", "two missions"],
 )
-def test_whole_games(seats: list[int], seeds: list[int], options: list[dict[str, int]]) -> None:
+def test_whole_games(seats: list[int], seeds: list[int], options: list[dict[str, Any]]) -> None:
     report = check_game("ecogon", seeds=seeds, seats=seats, options=options)
     assert not report.advice
     assert (

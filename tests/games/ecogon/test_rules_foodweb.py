@@ -8,7 +8,7 @@ import pytest
 
 from ecolearn.foodweb import longest_chain, trophic_levels, why_no_level
 from ecolearn.kernel.words import language, set_language
-from tests.games.ecogon.ponds import at, pond
+from tests.games.ecogon.ponds import at, play, pond
 from tests.games.ecogon.test_rules_establish import EXAMPLES
 
 #: The rulebook's chain: lily, ramshorn, caddisfly, backswimmer, rudd, pike; water and shore for all of them.
@@ -133,3 +133,19 @@ def test_a_plant_grounds_the_loop() -> None:
     levels = trophic_levels(pond(cells).food_web())
     assert levels["cell.1,0"] == 3 and levels["cell.0,0"] == 4
     assert at(pond(cells)).is_established((0, 0))
+
+
+@pytest.mark.rule("ECG-11.1")
+def test_a_habitat_that_counts_as_a_plant_is_a_producer() -> None:
+    beside = "0,-1 water_louse; 1,-1 snout_snail; 1,0 rudd; 0,1 hydra; -1,1 caddisfly"
+    match = pond(
+        f"0,0 still_water; {beside}", hand="mosquito", nature="pike", tile={"still_water": "water_floating"}
+    )
+    assert "cell.0,0" not in match.food_web()
+    play(match, "draw", "place mosquito -1,0")
+    web = match.food_web()
+    assert web.nodes["cell.0,0"]["kind"] == "producer"
+    # Shelter for the hydra and material for the caddisfly are no food.
+    assert {eater for _prey, eater in web.out_edges("cell.0,0")} == {"cell.0,-1", "cell.1,-1", "cell.1,0"}
+    assert all(not doubtful for *_ends, doubtful in web.out_edges("cell.0,0", data="doubtful"))
+    assert not web.in_edges("cell.0,0")

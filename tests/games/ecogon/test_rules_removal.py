@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ecolearn.games.ecogon.modules import Modules
+from ecolearn.games.ecogon.openings import number_of
 from tests.games.ecogon.ponds import (
     after,
     at,
@@ -175,3 +177,74 @@ def test_with_one_habitat_such_an_event_cannot_be_carried_out() -> None:
     position = after(position, "draw", "end", "event")
     assert position.happened[0].code == "event_impossible"
     assert position.cells[(0, 0)] == "shore"
+
+
+#: A shore all around which cards lie but at -1,0.
+FULL = "0,0 shore; 0,-1 common_reed; 1,-1 bulrush; 1,0 club_rush; 0,1 sweet_grass; -1,1 yellow_iris"
+
+
+@pytest.mark.rule("ECG-5.2")
+def test_a_tile_during_a_turn_lets_no_surrounded_animal_leave() -> None:
+    # The last card surrounds the shore and an otter that is not at home.
+    match = pond(
+        FULL.replace("club_rush", "otter") + "; 2,-1 shore; 2,0 shore; 1,1 shore",
+        hand="bur_reed", nature="coot", tile={"shore": "shore_plants"},
+    )  # fmt: skip
+    play(match, "draw", "place bur_reed -1,0")
+    assert board(match)["1,0"] == "otter"
+    play(match, "end")
+    assert "1,0" not in board(match)
+
+
+@pytest.mark.rule("ECG-5.4")
+def test_one_removed_or_taken_to_a_hand_loses_what_lies_on_it() -> None:
+    match = pond(
+        f"{FULL}; 5,5 shore; 6,5 shore; 7,5 shore", hand="bur_reed", nature="coot pike",
+        tile={"shore": "shore_plants"}, event_stack="bank_wall",
+    )  # fmt: skip
+    play(match, "draw", "place bur_reed -1,0")
+    assert at(match).score == 6
+    play(match, "end", "event", "choose 0,-1", "draw")
+    assert at(match).score == 5
+    assert at(match).zones.cards("discard") == ("common_reed",)
+
+
+@pytest.mark.rule("ECG-5.4")
+@pytest.mark.parametrize("event", ["migration", "flood"])
+def test_one_exchanged_loses_what_lies_on_it_and_one_moved_keeps_it(event: str) -> None:
+    # The grebe beside the shore is a card of the still water: it gets a bean.
+    cells = FULL.replace("1,-1 bulrush", "1,-1 great_crested_grebe").replace(
+        "1,0 club_rush", "1,0 still_water"
+    )
+    match = pond(
+        f"{cells}; 5,5 shore; 5,6 still_water", hand="bur_reed mute_swan", nature="otter hydra",
+        tile={"shore": "shore_water"}, event_stack=event,
+    )  # fmt: skip
+    play(match, "draw", "place bur_reed -1,0")
+    modules = at(match).modules
+    assert modules is not None and set(modules.beans) == {number_of((1, -1)), number_of((1, 0))}
+    play(match, "end", "event")
+    if event == "flood":
+        play(match, "choose 1,-1", "put 5,7")
+    modules = at(match).modules
+    assert modules is not None
+    moved = {number_of((5, 7))} if event == "flood" else set()
+    assert set(modules.beans) == {number_of((1, 0))} | moved
+    assert board(match).get("1,-1") == (None if event == "flood" else "mute_swan")
+
+
+@pytest.mark.rule("ECG-5.4")
+def test_if_the_start_shore_leaves_the_binoculars_stay_on_their_hex() -> None:
+    position = pond_with_events(
+        "0,0 shore; 1,0 shore; 2,0 shore; 0,1 otter",
+        {"do": "remove", "who": {"kind": "habitat"}}, {"do": "move", "who": {}},
+        hands={1: ""}, nature="pike coot mallard",
+    )  # fmt: skip
+    start, other = number_of((0, 0)), number_of((3, 3))
+    position = after(position.evolve(modules=Modules(binoculars=start)), "draw", "end", "event", "choose 0,0")
+    assert position.modules is not None and position.modules.binoculars == start
+    # A being that comes to lie there and is moved again does not take them along; a shore does.
+    position = after(position, "put 0,0")
+    assert position.cells[(0, 0)] == "otter" and position.modules is not None
+    assert position.modules.moved(start, other, habitat=False).binoculars == start
+    assert position.modules.moved(start, other, habitat=True).binoculars == other

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ecolearn
@@ -167,3 +169,66 @@ def test_all_faults_of_a_start_position_are_told_at_once() -> None:
         ecolearn.new("ecogon", start=text)
     for said in ("dodo", "no such stack", "no such pile", "at least one habitat"):
         assert said in str(caught.value)
+
+
+@pytest.mark.rule("ECG-2.5")
+def test_missions_are_chosen_before_the_cards_are_dealt() -> None:
+    match = ecolearn.new("ecogon", seed=6, players=2, missions=1, tiles=True, auto=False)
+    position = at(match)
+    assert position.hand(1) == position.hand(2) == () and position.zones.count("nature") == 78
+    assert position.zones.count("lying_shore") == 0
+    play(match, sorted(legal(match))[0], "deal")
+    position = at(match)
+    assert len(position.hand(1)) == len(position.hand(2)) == 3 and position.zones.count("nature") == 72
+    assert position.zones.count("lying_shore") == position.zones.count("lying_still_water") == 1
+
+
+@pytest.mark.rule("ECG-2.5")
+def test_without_missions_the_cards_are_dealt_at_once() -> None:
+    position = at(ecolearn.new("ecogon", seed=6, players=2, tiles=True, auto=False))
+    assert len(position.hand(2)) == 3 and position.zones.count("lying_shore") == 1
+
+
+@pytest.mark.rule("ECG-2.5")
+def test_a_start_position_may_name_missions_and_tiles() -> None:
+    match = pond(
+        "0,0 still_water; 1,0 shore", mission="flora chain", nature="pike",
+        tile={"shore": "shore_reed", "still_water": "water_swap water_take"},
+    )  # fmt: skip
+    position = at(match)
+    assert position.modules is not None and position.modules.missions == ("flora", "chain")
+    assert position.zones.cards("lying_still_water") == ("water_swap",)
+    assert position.zones.cards("tiles_still_water")[0] == "water_take"
+    assert legal(match) == {"draw"}
+    open_choice = pond("0,0 still_water; 1,0 shore", missions=1, hand="rudd", nature="pike")
+    assert at(open_choice).hand(1) == ("rudd",) and len(legal(open_choice, "pick")) == 2
+    play(open_choice, sorted(legal(open_choice))[0], "draw")
+    assert at(open_choice).hand(1) == ("rudd", "pike")
+
+
+@pytest.mark.rule("ECG-2.5")
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"mission": "fishing"}, "there is no mission fishing"),
+        ({"mission": "flora chain", "missions": 1}, "this game has 1 missions"),
+        ({"tile": {"shore": "water_take"}}, "there is no tile called water_take in this stack"),
+        ({"tile": {"shore": "shore_take shore_take"}}, "there is only one of this tile"),
+        ({"tile": {"shore": "shore_take"}, "tiles": False}, "no such stack"),
+    ],
+)
+def test_faulty_missions_and_tiles_are_refused(change: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match="start position") as caught:
+        pond("0,0 still_water; 1,0 shore", **change)
+    assert said in str(caught.value)
+
+
+@pytest.mark.rule("ECG-2.5")
+def test_what_is_looked_at_together_lies_open_to_all() -> None:
+    match = pond(
+        "0,0 still_water; 1,0 still_water; 1,-1 duckweed; 0,1 hornwort; -1,0 frogbit", hand="water_milfoil",
+        hands={2: ""}, nature="pike coot otter rudd", mission="flora", players=2,
+    )  # fmt: skip
+    play(match, "draw", "place water_milfoil 2,0", "draw-three")
+    for viewer in (None, 1, 2):
+        assert at(match).view_for(viewer).zones.cards("looked") == ("coot", "otter", "rudd")

@@ -250,3 +250,40 @@ def test_the_way_to_a_position_leaves_no_trace_but_the_count() -> None:
     assert direct.open_cells == around.open_cells
     assert (direct.backs, around.backs) == (0, 1)
     assert after(direct, "end").key() == after(around, "end").key()
+
+
+@pytest.mark.rule("ECG-3.5")
+def test_a_habitat_for_which_a_tile_was_drawn_stays() -> None:
+    match = pond("0,0 still_water; 1,0 shore", hand="shore pike", nature="coot", tile={})
+    play(match, "draw", "place pike 0,1", "place shore 2,0", "tile")
+    refused(match, "take-back 2,0", "lies_for_good", "ECG-3.5")
+    refused(match, "move 2,0 3,0", "lies_for_good", "ECG-3.5")
+    play(match, "take-back 0,1")  # other cards may still go
+    assert at(match).hand(1)[-1] == "pike"
+
+
+@pytest.mark.rule("ECG-3.5")
+@pytest.mark.parametrize("reward", ["draw-three", "skip"])
+def test_with_a_level_all_cards_of_the_turn_stay(reward: str) -> None:
+    match = pond(
+        "0,0 still_water; 1,0 still_water; 1,-1 duckweed; 0,1 hornwort; -1,0 frogbit",
+        hand="pike water_milfoil rudd", nature="coot", mission="flora",
+    )  # fmt: skip
+    play(match, "draw", "place pike -1,1", "place water_milfoil 2,0", reward)
+    if reward == "draw-three":
+        play(match, sorted(legal(match))[0])
+    refused(match, "take-back 2,0", "lies_for_good", "ECG-3.5")
+    refused(match, "take-back -1,1", "lies_for_good", "ECG-3.5")
+    play(match, "place rudd 1,1", "take-back 1,1")  # what is laid after that may go
+
+
+@pytest.mark.rule("ECG-3.5")
+def test_when_a_tile_is_carried_out_all_cards_of_the_turn_stay() -> None:
+    ring_ = "0,-1 common_reed; 1,-1 bulrush; 1,0 club_rush; 0,1 sweet_grass; -1,1 yellow_iris"
+    match = pond(
+        f"0,0 shore; {ring_}; 5,5 still_water", hand="pike bur_reed", nature="coot",
+        tile={"shore": "shore_plants"},
+    )  # fmt: skip
+    play(match, "draw", "place pike 5,4", "place bur_reed -1,0")
+    refused(match, "take-back 5,4", "lies_for_good", "ECG-3.5")
+    refused(match, "take-back -1,0", "lies_for_good", "ECG-3.5")

@@ -10,12 +10,20 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import ecolearn
+from ecolearn.games.ecogon.missions import count
+from ecolearn.games.ecogon.openings import cell_of
 from ecolearn.games.ecogon.position import EcogonPosition, find_open
+from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.match import Match
+from ecolearn.kernel.zones import HIDDEN
 from ecolearn.testing.cards import count_cards
 
 PICK = st.integers(0, 10_000)
+KINDS = (
+    "place move take-back discard choose pick put draw event "
+    "deal tile turn-tile look draw-three skip put-back"
+).split()
 
 
 def keys(match: Match) -> list[str]:
@@ -25,14 +33,17 @@ def keys(match: Match) -> list[str]:
 def at_home(position: EcogonPosition, cell: tuple[int, int]) -> bool:
     """Establishing by trying out every way to share the neighbours among the needs (ECG-4.1)."""
     cards = position.deck.cards
+    signs = {} if position.modules is None else position.modules.signs
+    marked = {cell_of(place): {"plant", sign} for place, sign in signs.items()}
     card = cards[position.cells[cell]]
     if card.kind != "animal":
         return False
-    beside = [cards[position.cells[near]] for near in HEX.neighbours(cell) if near in position.cells]
-    if card.colour not in [other.id for other in beside]:
+    around = [near for near in HEX.neighbours(cell) if near in position.cells]
+    if card.colour not in [position.cells[near] for near in around]:
         return False
+    beside = [set(cards[position.cells[near]].gives) | marked.get(near, set()) for near in around]
     return any(
-        all(set(need.signs) & set(giver.gives) for need, giver in zip(card.needs, givers, strict=True))
+        all(set(need.signs) & giver for need, giver in zip(card.needs, givers, strict=True))
         for givers in permutations(beside, len(card.needs))
     )
 
@@ -44,10 +55,22 @@ class PlayedMatch(RuleBasedStateMachine):
         seed=st.integers(0, 2**32 - 1),
         players=st.integers(1, 6),
         events=st.integers(5, 20),
+        missions=st.sampled_from([0, 0, 1, 2]),
+        tiles=st.sampled_from([False, True, "chaos"]),
         free=st.booleans(),
     )
-    def begin(self, seed: int, players: int, events: int, free: bool) -> None:
-        self.match = ecolearn.new("ecogon", seed=seed, players=players, events=events, free_undo=free)
+    def begin(
+        self, seed: int, players: int, events: int, missions: int, tiles: bool | str, free: bool
+    ) -> None:
+        self.match = ecolearn.new(
+            "ecogon",
+            seed=seed,
+            players=players,
+            events=17 if missions else events,
+            missions=missions,
+            tiles=tiles,
+            free_undo=free,
+        )
         self.trace = keys(self.match)
         self.undone: list[list[str]] = []
         self.revision = self.match.revision
@@ -120,9 +143,7 @@ class PlayedMatch(RuleBasedStateMachine):
             assert self.trace == self.undone.pop()
 
     @rule(
-        kind=st.sampled_from(
-            ["place", "move", "take-back", "discard", "choose", "pick", "put", "draw", "event"]
-        ),
+        kind=st.sampled_from(KINDS),
         card=st.sampled_from(["pike", "shore", "duckweed", "coot", "dodo"]),
         cell=st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(lambda cell: f"{cell[0]},{cell[1]}"),
     )
@@ -131,6 +152,8 @@ class PlayedMatch(RuleBasedStateMachine):
             "place": f"place {card} {cell}",
             "discard": f"discard {card}",
             "pick": f"pick {card} discard",
+            "put-back": "put-back under",
+            **{word: word for word in ("draw", "event", "tile", "deal", "turn-tile", "look", "skip")},
         }
         text = forms.get(kind, f"{kind} {cell}")
         legal = {str(action) for action in self.match.legal_actions()}
@@ -164,7 +187,36 @@ class PlayedMatch(RuleBasedStateMachine):
         assert dict(position.open_cells) == dict(find_open(position.cells, position.deck))
         at_home_now = {cell for cell in position.cells if at_home(position, cell)}
         assert position.established == at_home_now
-        assert position.score == sum(position.deck.cards[position.cells[cell]].points for cell in at_home_now)
+        beans = sum(position.deck.cards[position.cells[cell]].points for cell in at_home_now)
+        modules = position.modules
+        if modules is not None:
+            assert set(modules.beans) | set(modules.signs) | set(modules.notes) <= set(position.board)
+            beans += sum(modules.beans.values())
+            for mission, level in zip(modules.missions, modules.levels, strict=True):
+                gold = position.deck.missions[mission].levels[-1]
+                beans += 5 * level - 10 + (max(0, count(position, mission) - gold) if level == 3 else 0)
+        assert position.score == beans
+
+    @invariant()
+    def tiles_lie_on_habitats_of_their_colour(self) -> None:
+        position = self.position
+        for colour, hexes in ({} if position.modules is None else position.modules.tiled).items():
+            tiles = position.zones.cards(f"lying_{colour}")
+            assert len(tiles) == len(set(hexes)) == len(hexes)
+            for place, tile in zip(hexes, tiles, strict=True):
+                assert position.board[place] == position.deck.tiles[tile].colour == colour
+
+    @invariant()
+    def views_tell_the_same_in_every_world_that_they_allow(self) -> None:
+        position = self.position
+        for viewer in (None, 1):
+            view = position.view_for(viewer)
+            if position.table.options["tiles"] == "chaos":
+                for colour in ("shore", "still_water"):
+                    assert set(view.zones.cards(f"lying_{colour}")) <= {HIDDEN}
+            guess = view.resample(Chance(self.revision))
+            assert guess.view_for(viewer).key() == view.key()
+            assert count_cards(guess) == self.inventory
 
     @invariant()
     def surrounded_animals_are_found(self) -> None:
@@ -192,7 +244,7 @@ class PlayedMatch(RuleBasedStateMachine):
 
 TestPlayedMatch = PlayedMatch.TestCase
 TestPlayedMatch.settings = settings(
-    max_examples=20,
+    max_examples=30,
     stateful_step_count=25,
     deadline=None,
     derandomize=True,

@@ -9,7 +9,7 @@ import pytest
 import ecolearn
 from ecolearn.games.mutternatur.position import MutterNaturPosition
 from ecolearn.games.mutternatur.stages import STAGES, stages_of_path
-from ecolearn.games.mutternatur.weaver import conventions, partner, weaver
+from ecolearn.games.mutternatur.weaver import conventions, deciding, partner, weaver
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.match import Match
 from tests.games.mutternatur.tables import ALMOST, table
@@ -31,11 +31,16 @@ MIXES = [
 ]  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def _less_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weavers think less than usual, for the tests' sake."""
+    partner.forget()
+    monkeypatch.setattr(deciding, "EFFORT", 3000)
+
+
 @pytest.mark.parametrize("stages", [*STAGES, *(stages_of_path(path, 3) for path in range(1, 5)), *MIXES])
 def test_every_stage_is_played_to_its_end(stages: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Legal in every stage: the match refuses whatever is not. Little thought, for the tests' sake."""
-    from ecolearn.games.mutternatur.weaver import deciding
-
     monkeypatch.setattr(deciding, "EFFORT", 200)
     monkeypatch.setattr(deciding, "COUNTED", 4)
     players = 3 + sum(map(ord, stages)) % 4
@@ -69,10 +74,13 @@ def test_the_same_view_gives_the_same_action(players: int) -> None:
     assert compared > 10
 
 
-def test_weavers_win_more_often_than_chance_could() -> None:
-    """Simple bots that show cards win 29 % with three seats; chance wins none of a thousand."""
-    won = sum(position_of(match_of(3, "", seed)).ended == "won" for seed in range(12))
-    assert won >= 6
+@pytest.mark.parametrize(
+    ("players", "stages", "games", "least"), [(3, "", 8, 4), (4, "", 8, 1), (3, "2.3", 8, 1)]
+)
+def test_weavers_win_more_often_than_chance_could(players: int, stages: str, games: int, least: int) -> None:
+    """Chance wins none of a thousand, bots that only show cards 1 % with four."""
+    won = sum(position_of(match_of(players, stages, seed)).ended == "won" for seed in range(games))
+    assert won >= least
 
 
 def test_whoever_comes_later_waits_for_a_person() -> None:
@@ -109,6 +117,26 @@ def test_a_gift_is_answered_with_a_card_that_fits() -> None:
     position = position.play("give golden_eagle 3", 1)
     answer = weaver(position.view_for(3), 3, Chance(0))
     assert str(answer) == "return purple"
+
+
+@pytest.mark.rule("MUT-5.2.3")
+def test_species_of_the_wrong_kind_are_exchanged() -> None:
+    """The first lays animals and holds a plant, the second the other way round; nothing of theirs fits."""
+    hands = {1: "rush golden_eagle", 2: "grass_snake hawthorn blue", 3: "vole purple"}
+    position = table(stages="2.3", hands=hands, sides="apa")
+    assert str(weaver(position.view_for(1), 1, Chance(0))) == "give rush 2"
+    position = position.play("give rush 2", 1)
+    assert str(weaver(position.view_for(2), 2, Chance(0))) == "return grass_snake"
+
+
+@pytest.mark.rule("MUT-5.4.3")
+def test_nobody_plays_a_species_next_to_a_cat_that_was_shown() -> None:
+    """Without cats the species would be played."""
+    for stages, first, second in (("4.3", "cat", "yellow"), ("", "joker", "oak")):
+        hands = {1: f"{first} blue", 2: "oak yellow", 3: "purple purple"}
+        position = table("rush", {"oak": "green"}, stages=stages, hands=hands)
+        position = position.play(f"choose {first}", 1).play("show-chosen", 1).play("ready", 1)
+        assert str(weaver(position.view_for(2), 2, Chance(0))) == f"choose {second}"
 
 
 def test_a_species_that_can_be_laid_is_played() -> None:

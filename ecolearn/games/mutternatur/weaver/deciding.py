@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from ..model import CONDITION, JOKER, SPECIES, State
-from .habits import NEVER, Habits
+from .glance import NEVER
+from .habits import Habits
 from .outlook import may_store
 from .seeing import Seen
 from .trying import Trying, Way
 
 #: Cards that are played in thought for one decision, in all worlds and ways together.
-EFFORT = 7000
+EFFORT = 16_000
 #: At most so many tries; the share that goes to all ways alike, the rest to so many that promise most.
-TRIES, FIRST, BEST = 600, 0.5, 3
+TRIES, FIRST, BEST = 1500, 0.5, 3
 #: Worlds in which is counted how likely each card fits.
 COUNTED = 30
 #: A card that fits less surely than this is not simply played, if there is another way.
@@ -115,7 +116,7 @@ class Deciding(Trying):
 
     def _asking(self, state: State, hand: list[int]) -> list[Way]:
         """Give a card away to get one that fits."""
-        seen, habits, me = self.seen, self.habits, self.me
+        seen, habits, rules, me = self.seen, self.habits, self.rules, self.me
         if len(hand) < 1:
             return []
         give = self._spare(state, hand)
@@ -128,7 +129,13 @@ class Deciding(Trying):
             if spare > 0:
                 known = any(habits.value(state, card, me)[0] > NEVER for card in seen.state.hands[other])
                 asked.insert(0 if known else len(asked), other)
+        if rules.species[give] >= 0 and rules.newcomer[rules.species[give]]:
+            asked.sort(key=lambda other: other != self._next_start())
         return [Way("ask", give, other) for other in asked[:3]]
+
+    def _next_start(self) -> int:
+        """Who begins the next round."""
+        return (self.seen.state.start + 1) % self.rules.seats
 
     def _spare(self, state: State, hand: list[int]) -> int:
         """The card that is given away: the one that will fit last."""
@@ -138,6 +145,9 @@ class Deciding(Trying):
             sort = rules.sort[card]
             if sort == SPECIES:
                 level = rules.level[rules.species[card]]
+                if rules.newcomer[rules.species[card]] and self.me != self._next_start():
+                    # Only who begins a round can lay it.
+                    return 5.0 - level, card
                 # What one may never lay goes first: the plants, which are needed soon, before the animals.
                 return 9.0 - level if self.habits.wrong(state, card, self.me) else 1.0 + level, card
             return (-5.0 if rules.colour[card] == JOKER else 0.5 if sort == CONDITION else 0.0), card
@@ -167,7 +177,9 @@ class Deciding(Trying):
         if len(ways) < 2:
             return ways[0] if ways else None
         left = sum(map(len, self.seen.state.hands)) + sum(self.seen.gaps)
-        tries = min(TRIES, EFFORT // left)
+        # In the wetland it takes longer to see where a card may be laid.
+        effort = EFFORT // 2 if self.rules.wetland else EFFORT
+        tries = min(TRIES, effort // left)
         totals = [0.0] * len(ways)
         first = max(4, int(tries * FIRST / len(ways)))
         for turn in self.turns(first):

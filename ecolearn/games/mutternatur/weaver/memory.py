@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..model import CONDITION, JOKER, Rules, State, state_of
 from ..position import MutterNaturPosition, Past, Used
-from .habits import NEVER, WASTE, Habits
+from .glance import NEVER
+from .habits import WASTE, Habits
 
 #: How much better a card must be for it to be missed, and how sure one is then.
 CLEARLY, LACKED, LACKED_SPECIES = 0.8, 0.9, 0.97

@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from ..model import CONDITION, JOKER, SPECIES, Rules, State
-from .habits import FAR_UP, NEVER, Habits
+from .glance import NEVER
+from .habits import FAR_UP, Habits
 
 #: A lost game counts for a part of a won one: how much of the web was woven.
 NEARLY = 0.25
 #: How often a condition does not fit after all, for each player before whose card was not told.
 SLIP = 0.05
+#: How often who holds an invasive species is guessed rightly.
+GUESSED = 0.6
 #: How gladly a species is stored in the pile, if it may be.
 STORED = 20.0
 
@@ -43,6 +46,8 @@ def _round(state: State, habits: Habits, random: Random) -> None:
     order = state.order()
     if state.rules.sides:
         hand_over(state, habits)
+    if state.rules.invasive and state.free and random.random() < GUESSED:
+        fetch_newcomer(state, habits, order[0])
     for at, seat in enumerate(order):
         hand = hands[seat]
         if not hand:
@@ -164,6 +169,23 @@ def hand_over(state: State, habits: Habits) -> None:
             hands[other].remove(back)
             hands[seat].append(back)
             hands[other].append(card)
+
+
+def fetch_newcomer(state: State, habits: Habits, seat: int) -> None:
+    """Whoever begins asks for an invasive species that fits, for nobody else can lay it (MUT-5.4.1)."""
+    rules = state.rules
+    for other in range(rules.seats):
+        for card in state.hands[other] if other != seat else ():
+            if rules.sort[card] == SPECIES and rules.newcomer[rules.species[card]]:
+                if habits.value(state, card, seat)[0] == NEVER:
+                    continue
+                give = _given(state, habits, seat, other)
+                _pay(state, seat)
+                state.hands[seat].remove(give)
+                state.hands[other].remove(card)
+                state.hands[seat].append(card)
+                state.hands[other].append(give)
+                return
 
 
 def _swappable(state: State, habits: Habits, seat: int, to: int) -> int:

@@ -6,7 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from ..model import JOKER, State
-from .habits import NEVER, Habits
+from .glance import NEVER
+from .habits import Habits
 from .outlook import fetch, played_on, score, worst
 from .seeing import Seen
 

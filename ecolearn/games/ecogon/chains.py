@@ -1,0 +1,126 @@
+"""The longest food chain of a board, straight from its hexes (ECG-8.4, ECG-11.1).
+
+`ecolearn.foodweb.longest_chain` finds the same in the graph of a position; a mission asks after every card,
+and making the graph would take most of the time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from ecolearn.foodweb.search import LongestPath
+
+from .deck import Deck
+from .foodweb import feeding
+from .openings import around
+from .position import EcogonPosition
+
+#: Seconds to search for, and at most so many chains of the same length.
+BUDGET, MOST = 1.0, 60
+#: So many steps are tried before the whole board is looked at.
+TRIES = 300
+
+
+class Links(NamedTuple):
+    """Who feeds whom among the laid beings: hexes, for each the places of its eaters, and those of plants."""
+
+    hexes: tuple[int, ...]
+    eaters: tuple[tuple[int, ...], ...]
+    plants: tuple[int, ...]
+
+
+def links(position: EcogonPosition) -> Links:
+    """The feeding links of a board; a habitat that counts as a plant is no living being here (ECG-9.6)."""
+    memo = position.memo
+    if "links" not in memo:
+        memo["links"] = _find_links(position)
+    found: Links = memo["links"]
+    return found
+
+
+def _find_links(position: EcogonPosition) -> Links:
+    deck, lying = position.deck, position.board
+    cards, feeds = deck.cards, feeding_pairs(deck)
+    hexes = tuple([at for at in sorted(lying) if cards[lying[at]].kind != "habitat"])
+    place = {at: number for number, at in enumerate(hexes)}
+    eaters = tuple(
+        [
+            tuple([place[near] for near in around(at) if near in place and (lying[at], lying[near]) in feeds])
+            for at in hexes
+        ]
+    )
+    plants = tuple([number for number, at in enumerate(hexes) if cards[lying[at]].kind == "plant"])
+    return Links(hexes, eaters, plants)
+
+
+def feeding_pairs(deck: Deck) -> frozenset[tuple[str, str]]:
+    """All pairs of species, prey first, that are a link where they touch."""
+    if deck.fingerprint not in _known:
+        beings = [card for card in deck.cards.values() if card.kind != "habitat"]
+        _known[deck.fingerprint] = frozenset(
+            (prey.id, eater.id) for prey in beings for eater in beings if feeding(prey, eater) is not None
+        )
+    return _known[deck.fingerprint]
+
+
+_known: dict[str, frozenset[tuple[str, str]]] = {}
+
+
+def chain_length(position: EcogonPosition) -> int:
+    """How many living beings the longest chain has; 0 if nothing feeds on a plant."""
+    memo = position.memo
+    if "chain_length" not in memo:
+        found = links(position)
+        search = LongestPath(found.eaters, found.plants)
+        memo["chain_length"] = len(search.run(search.root(), 1, time.perf_counter() + BUDGET)[0])
+    length: int = memo["chain_length"]
+    return length
+
+
+def may_be_in_chain(position: EcogonPosition, at: int, length: int) -> bool:
+    """Whether the card of a hex may belong to a chain of so many living beings.
+
+    On almost every board trying all ways through the card is done quickly; where it is not, the answer is
+    yes.
+    """
+    feeds, cards, lying = feeding_pairs(position.deck), position.deck.cards, position.board
+    tries = TRIES
+
+    def after(here: int, used: tuple[int, ...], eaters: bool) -> Iterator[int]:
+        for near in around(here):
+            if near in lying and near not in used:
+                pair = (lying[here], lying[near]) if eaters else (lying[near], lying[here])
+                if pair in feeds:
+                    yield near
+
+    def longest_up(here: int, used: tuple[int, ...]) -> int:
+        nonlocal tries
+        tries -= 1
+        best = 0
+        if tries > 0:
+            for near in after(here, used, True):
+                best = max(best, 1 + longest_up(near, (*used, near)))
+        return best
+
+    ways: list[tuple[int, ...]] = [(at,)]
+    while ways and tries > 0:
+        way = ways.pop()
+        tries -= 1
+        if cards[lying[way[-1]]].kind == "plant":
+            if len(way) + longest_up(at, way) >= length:
+                return True
+        else:
+            ways += [(*way, near) for near in after(way[-1], way, False)]
+    return tries <= 0
+
+
+def all_chains(position: EcogonPosition) -> tuple[tuple[int, ...], ...]:
+    """The longest chains as numbers of hexes, from the plant up; all of them if they are not very many."""
+    length, found = chain_length(position), links(position)
+    if not length:
+        return ()
+    search = LongestPath(found.eaters, found.plants)
+    paths = search.all_of_length(length, time.perf_counter() + BUDGET)
+    return tuple([tuple([found.hexes[number] for number in path]) for path in islice(paths, MOST)])

@@ -1,0 +1,311 @@
+"""After every change of the board: mission levels reached and habitats surrounded (ECG-8.2, ECG-9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ecolearn.kernel.actions import Action, Cell
+from ecolearn.kernel.rules import Kind, Task, TaskType
+from ecolearn.kernel.sentences import Fact, Value
+from ecolearn.kernel.zones import ALL
+
+from .missions import NOTED, count, may_reach
+from .modules import ENDED, LYING, STACKS, TILES_DONE, Modules, Note
+from .openings import around, cell_of, number_of
+from .position import EcogonPosition
+from .setup import draw_tile
+from .terms import card_term, seat_term
+
+
+def after_laying(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
+    """What the modules make of a card that has been laid: a note, a tile, and a look at the board."""
+    modules = position.modules
+    if modules is None:
+        return position
+    after = noted(position, modules, cell)
+    return _followed(position if after is modules else position.evolve(modules=after), cell, seat)
+
+
+def after_coming(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
+    """The same for a card that an effect has put down: nobody laid it, so there is no note."""
+    return position if position.modules is None else _followed(position, cell, seat)
+
+
+def noted(position: EcogonPosition, modules: Modules, cell: Cell) -> Modules:
+    """The state with the note on an animal that lies here since just now (ECG-8.6)."""
+    at = number_of(cell)
+    lying = position.board
+    if NOTED.isdisjoint(modules.missions) or position.deck.cards[lying[at]].kind != "animal":
+        return modules
+    note = Note(position.turn, sum([near in lying for near in around(at)]))
+    if position.agenda[0].kind != "turn":
+        # Laid for a tile after the player has ended the turn: now or never is it established by then.
+        note = Note(ENDED, note.gap, position.is_home(at))
+    return modules._replace(notes={**modules.notes, at: note})
+
+
+def _followed(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
+    at, lying = number_of(cell), position.board
+    tasks: tuple[Task, ...] = ()
+    colour = lying[at]
+    if colour in STACKS and position.table.options["tiles"] and position.zones.count(STACKS[colour]):
+        tasks = (Task("tile", (seat,), "", (at,)),)
+    # Within an effect the look comes when it is over.
+    if not any(task.kind == "look" for task in position.agenda):
+        surrounded = bool(tasks) and None not in map(lying.get, around(at))
+        if surrounded or _is_to_be_looked_at(position, at):
+            tasks = (Task("look", (seat,)), *tasks)
+    return position.evolve(agenda=position.agenda + tasks) if tasks else position
+
+
+def _is_to_be_looked_at(position: EcogonPosition, at: int) -> bool:
+    """Whether a card on a hex may have brought a level or surrounded a habitat with a tile."""
+    modules = position.modules
+    if modules is None:
+        return False
+    if modules.seen is None:
+        return True
+    if modules.tiled and not all(
+        None in map(position.board.get, around(near)) for near in _tiles_near(modules, at)
+    ):
+        return True
+    return any(_open_missions(position, modules, [at]))
+
+
+def _tiles_near(modules: Modules, at: int) -> list[int]:
+    near = (at, *around(at))
+    return [other for hexes in modules.tiled.values() for other in hexes if other in near]
+
+
+def _open_missions(
+    position: EcogonPosition, modules: Modules, changed: Sequence[int] | None
+) -> Iterator[tuple[int, int]]:
+    """The missions of which a further level has been reached: their number, and how often they are fulfilled.
+
+    Given the hexes where something has changed only what depends on them is looked at.
+    """
+    known = position.deck.missions
+    for number, name in enumerate(modules.missions):
+        needed, reached = known[name].levels, modules.levels[number]
+        if reached == len(needed):
+            continue
+        if changed is not None and not any(may_reach(position, name, at, needed[reached]) for at in changed):
+            continue
+        now = count(position, name)
+        if now >= needed[reached]:
+            yield number, now
+
+
+# -- the tile of a habitat that was laid -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTile(Action):
+    """Draw a tile for a habitat that has just been laid (ECG-9.1)."""
+
+    KIND: ClassVar[str] = "tile"
+
+
+class DrawTileKind(Kind[EcogonPosition, DrawTile]):
+    action = DrawTile
+    begins = True
+    reveal = True
+    routine = True
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[DrawTile]:
+        return (DrawTile(),)
+
+    def apply(self, position: EcogonPosition, action: DrawTile, seat: int) -> EcogonPosition:
+        at: int = position.agenda[-1].data[0]
+        cell = cell_of(at)
+        after = draw_tile(position, at)
+        return after.evolve(
+            # A habitat with a tile stays (ECG-3.5).
+            laid=tuple(other for other in position.laid if other != cell),
+            agenda=position.agenda[:-1],
+            facts=(_tile_fact(after, at),),
+        )
+
+
+def _tile_fact(position: EcogonPosition, at: int) -> Fact:
+    tile, card = tile_at(position, at), position.board[at]
+    if position.table.options["tiles"] == "chaos" or tile is None:
+        return "tile_hidden", {"card": card, "cell": cell_of(at)}
+    return "tile_drawn", {"tile": tile, "tile_text": tile, "card": card, "cell": cell_of(at)}
+
+
+class TileTask(TaskType[EcogonPosition]):
+    """A habitat that was laid gets its tile, as long as there is one of its colour."""
+
+    kinds = ("tile",)
+
+    def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
+        colour = position.board.get(task.data[0])
+        if colour in STACKS and position.zones.count(STACKS[colour]):
+            return None
+        return position.without_task()
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_tile", {
+            "who": seat_term(task.seats[0]),
+            "card": card_term(position.board[task.data[0]]),
+        }
+
+
+def tile_at(position: EcogonPosition, at: int) -> str | None:
+    """The tile on a hex, `HIDDEN` if it lies face down, or None."""
+    place = None if position.modules is None else position.modules.tile_place(at)
+    return None if place is None else position.zones.cards(LYING[place[0]])[place[1]]
+
+
+# -- looking -------------------------------------------------------------------------------------------
+
+
+def look(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """Write down the levels that have been reached, then carry out the tiles of surrounded habitats.
+
+    The task comes back after each of them, until there is nothing more.
+    """
+    modules, seat = position.modules, task.seats[0]
+    if modules is None:
+        return position.without_task()
+    lying, seen = position.board, modules.seen
+    changed: list[int] | None = None
+    if seen is not None:
+        changed = [at for at, card in lying.items() if seen.get(at) != card]
+        changed += [at for at in seen if at not in lying]
+    modules, facts, rewards = _reach_levels(position, modules, seat, changed)
+    if rewards:
+        # From now on the cards of this turn stay (ECG-3.5).
+        return position.evolve(modules=modules, facts=facts, laid=(), agenda=position.agenda + rewards[::-1])
+    full = surrounded_tiles(position)
+    if not full:
+        return position.evolve(modules=modules, agenda=position.agenda[:-1])
+    position = position.evolve(modules=modules)
+    if len(full) > 1:
+        return position.evolve(agenda=(*position.agenda, Task("which_tile", (seat,))))
+    return start_tile(position, full[0], seat)
+
+
+def _reach_levels(
+    position: EcogonPosition, modules: Modules, seat: int, changed: Sequence[int] | None
+) -> tuple[Modules, tuple[Fact, ...], tuple[Task, ...]]:
+    """The state with all levels reached, what is told of it, and a task for each reward (ECG-8.3)."""
+    levels, facts, tasks = list(modules.levels), list(position.facts), []
+    for number, reached in _open_missions(position, modules, changed):
+        name = modules.missions[number]
+        needed = position.deck.missions[name].levels
+        while levels[number] < len(needed) and reached >= needed[levels[number]]:
+            levels[number] += 1
+            facts.append(("level", {"mission": name, "level": levels[number]}))
+            tasks.append(Task("reward", (seat,), name, (levels[number],)))
+    return modules._replace(levels=tuple(levels), seen=position.board), tuple(facts), tuple(tasks)
+
+
+def surrounded_tiles(position: EcogonPosition) -> tuple[int, ...]:
+    """Numbers of the hexes with habitats that are surrounded and have a tile (ECG-9.2), in order."""
+    lying, modules = position.board, position.modules
+    if modules is None:
+        return ()
+    found = []
+    for hexes in modules.tiled.values():
+        for at in hexes:
+            if None not in map(lying.get, around(at)):
+                found.append(at)
+    return tuple(sorted(found))
+
+
+def start_tile(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
+    """Begin with the tile of a surrounded habitat: turn it up first if it lies face down (ECG-9.4)."""
+    if position.table.options["tiles"] == "chaos":
+        return position.evolve(agenda=(*position.agenda, Task("turn_tile", (seat,), "", (at,))))
+    return _carry_out(position, at, seat)
+
+
+def _carry_out(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
+    """Take the tile off and put its steps on the agenda; the cards of this turn stay (ECG-3.5)."""
+    position, tile = without_tile(position, at)
+    if tile is None:
+        return position
+    steps = range(len(position.deck.tiles[tile].effects))
+    return position.evolve(
+        laid=(),
+        gone=(),
+        facts=(
+            *position.facts,
+            ("tile", {"tile": tile, "tile_text": tile, "card": position.board[at], "cell": cell_of(at)}),
+        ),
+        agenda=position.agenda + tuple([Task("step", (seat,), tile, (step, at)) for step in reversed(steps)]),
+    )
+
+
+def without_tile(position: EcogonPosition, at: int) -> tuple[EcogonPosition, str | None]:
+    """Take the tile of a hex out of the game, in sight of all, and tell which it was."""
+    modules = position.modules
+    place = None if modules is None else modules.tile_place(at)
+    if modules is None or place is None:
+        return position, None
+    colour, number = place
+    tile = position.zones.cards(LYING[colour])[number]
+    zones = position.zones.remove(LYING[colour], tile).add(TILES_DONE, tile)
+    hexes = tuple([other for other in modules.tiled[colour] if other != at])
+    tiled = {**modules.tiled, colour: hexes}
+    return position.evolve(zones=zones, modules=modules._replace(tiled=tiled)), tile
+
+
+class WhichTileTask(TaskType[EcogonPosition]):
+    """Several habitats are surrounded: the active player says which tile comes first (ECG-9.2)."""
+
+    kinds = ("choose",)
+    follow_up = True
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_which_tile", {"who": seat_term(task.seats[0])}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTile(Action):
+    """Turn up the tile of a habitat that is surrounded (ECG-9.4)."""
+
+    KIND: ClassVar[str] = "turn-tile"
+
+
+class TurnTileKind(Kind[EcogonPosition, TurnTile]):
+    action = TurnTile
+    begins = True
+    reveal = True
+    routine = True
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[TurnTile]:
+        return (TurnTile(),)
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[TurnTile]:
+        return (TurnTile(),)
+
+    def apply(self, position: EcogonPosition, action: TurnTile, seat: int) -> EcogonPosition:
+        at: int = position.agenda[-1].data[0]
+        colour, number = _place(position, at)
+        tile = position.zones.cards(LYING[colour])[number]
+        zones = position.zones.show(LYING[colour], tile, ALL)
+        return _carry_out(position.evolve(zones=zones, agenda=position.agenda[:-1], facts=()), at, seat)
+
+
+def _place(position: EcogonPosition, at: int) -> tuple[str, int]:
+    place = None if position.modules is None else position.modules.tile_place(at)
+    if place is None:
+        raise ValueError("there is no tile on this hex")
+    return place
+
+
+class TurnTileTask(TaskType[EcogonPosition]):
+    """A face-down tile is to be turned up."""
+
+    kinds = ("turn-tile",)
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_turn_tile", {
+            "who": seat_term(task.seats[0]),
+            "card": card_term(position.board[task.data[0]]),
+        }

@@ -1,0 +1,80 @@
+"""Missions and habitat tiles in the browser: a whole game by mouse, and the panel by keyboard and speech."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.harness import LabPage
+from tests.browser.play import BoardPage, open_board
+from tests.browser.test_whole_game import CHOOSE, MOST_ACTIONS, taps
+
+pytestmark = pytest.mark.slow
+
+OPTIONS = "'ecogon', seed=6, missions=2, tiles=True"
+
+
+def test_a_game_with_missions_and_tiles_by_mouse(lab: LabPage) -> None:
+    board = open_board(lab, OPTIONS)
+    lab.python(CHOOSE)
+    expect(board.root.locator(".ecl-card-text")).to_have_count(3)
+    for _ in range(MOST_ACTIONS):
+        todo = taps(lab)
+        if not todo:
+            break
+        revision = board.revision()
+        for tap in todo:
+            board.touch(tap)
+        board.wait_for_revision_after(revision)
+    expect(board.banner).to_contain_text(lab.python("print(m.outcome.text)"))
+    reached = int(lab.python("print(sum(m.position.modules.levels))"))
+    expect(board.root.locator(".ecl-medal.ecl-done")).to_have_count(reached)
+    assert lab.python("print(m.to_text() == ecolearn.load(m.code).to_text())") == "True"
+
+
+# Plays in the kernel until a mission is fulfilled.
+FULFIL = """
+import random
+chance = random.Random(6)
+while not any(aim.proofs for aim in m.scene(None).aims):
+    legal = list(m.legal_actions().forward)
+    lay = [a for a in legal if str(a).startswith("place")] if not m.position.laid else []
+    m.play(chance.choice(lay or [a for a in legal if str(a) == "end"] or legal))
+"""
+
+
+def test_the_panel_by_keyboard_and_speech(lab: LabPage) -> None:
+    board = open_board(lab, OPTIONS)
+    lab.python(FULFIL)
+    proofs = board.root.locator(".ecl-aim-proofs .ecl-aim-item")
+    expect(proofs.first).to_be_visible()
+    board.place(board.places()[0]).focus()
+    board.press("m")
+    first = lab.focused()["name"]
+    assert lab.python("print(m.scene(None).aims[0].title)") in first
+    board.press("m")
+    assert lab.python("print(m.scene(None).aims[1].title)") in lab.focused()["name"]
+    # By arrows to a fulfilment: its cards light up, and are told.
+    wanted = proofs.first.get_attribute("data-id")
+    for _ in range(20):
+        if board.root.locator(f'.ecl-aim-item[data-id="{wanted}"]:focus').count():
+            break
+        board.press("ArrowDown")
+    assert board.places("proof"), "the cards of the fulfilment are lit"
+    board.press("Enter")
+    expect(lab.page.locator('.ecl [aria-live="polite"]').first).to_contain_text("Cards lit on the board")
+    lit = board.places("proof")
+    board.press("Tab")
+    assert board.places("proof") == lit, "what was chosen stays lit"
+    board.place(board.places()[0]).focus()
+    board.press("Escape")
+    expect(board.root.locator(".ecl-stage .ecl-proof")).to_have_count(0)
+    typed(board, "missions")
+    expect(board.notice).to_contain_text(lab.python("print(m.scene(None).aims[0].title)"))
+
+
+def typed(board: BoardPage, text: str) -> None:
+    board.root.get_by_text("Type a move").click()
+    field = board.root.locator(".ecl-command input")
+    field.fill(text)
+    field.press("Enter")

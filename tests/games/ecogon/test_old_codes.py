@@ -1,0 +1,38 @@
+"""Codes from before there were missions and tiles still load, and new games without them keep such codes."""
+
+from __future__ import annotations
+
+import pytest
+
+import ecolearn
+from tests.games.ecogon.ponds import at
+
+#: Written by the engine of the beginner game: code, seed, players, events; turn, score, cards that lie.
+OLD = [
+    ("ECG1-ZBOV44XQDIQN2XFWVQAA5M22JSMY5YJHTWQGIYSKTYCAR7LHNEGA", (5, 2, 7), (23, 2, 23)),
+    ("ECG1-GJZ7MEYFZII7SW45LIWNEKMKZGIFOD6XJ7QIFY6SAI", (31, 1, 5), (28, 3, 30)),
+]
+
+
+@pytest.mark.parametrize(("code", "options", "reached"), OLD)
+def test_an_old_code_leads_to_the_same_position(
+    code: str, options: tuple[int, int, int], reached: tuple[int, int, int]
+) -> None:
+    match = ecolearn.load(code)
+    chosen = match.first.table.options
+    assert (match.seed, len(match.seats), chosen["events"]) == options
+    assert (chosen["missions"], chosen["tiles"], chosen["goal"]) == (0, False, 2)
+    position = at(match)
+    assert (position.turn, position.score, len(position.cells)) == reached
+    assert position.modules is None
+    assert match.code == code
+
+
+@pytest.mark.parametrize(
+    "options", [{"missions": 1}, {"tiles": True}, {"tiles": "chaos", "missions": 2}, {"goal": 3}]
+)
+def test_a_code_tells_the_modules(options: dict[str, int | str]) -> None:
+    match = ecolearn.new("ecogon", seed=8, players=3, **options)
+    back = ecolearn.load(match.code)
+    assert back.first.table.options == match.first.table.options
+    assert back.position.key() == match.position.key()
