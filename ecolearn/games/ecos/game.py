@@ -155,7 +155,7 @@ class Ecos(Game):
         return CONDITIONS
 
     def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:
-        """Load the deck; four sets are enough for four players (ECS-2.1)."""
+        """Load the deck; everybody needs a set (ECS-2.1)."""
         deck = load_deck()
         if options["sets"] and seats > len(deck.sets):
             raise OptionError(

@@ -15,8 +15,8 @@ from .gaining import filled
 from .landscape import Landscape
 from .position import BAG, DISPLAYS, DRAWN, FRONTS, HANDS, PEEKED, SPENT, EcosPosition, Open
 
-#: Cards of each colour for every player at random, by the number of players (ECS-2.1).
-DEALT = {2: (8, 4), 3: (8, 4), 4: (8, 4), 5: (6, 3), 6: (5, 2)}
+#: Cards of each colour for every player at random, brown and blue (ECS-2.1); 72 cards are six such hands.
+DEALT = (8, 4)
 FACE_UP = 3
 
 
@@ -39,7 +39,7 @@ def begin(table: Table, seed: int) -> EcosPosition:
         cards = sorted(name for name in rest if deck.cards[name].deck == colour)
         lying[colour], chance = chance.shuffle(colour, cards)
     if not table.options["sets"]:
-        number = dict(zip(DECKS, DEALT[table.seats], strict=True))
+        number = dict(zip(DECKS, DEALT, strict=True))
         for seat in seats:
             hand: list[str] = []
             for colour in DECKS:
