@@ -111,7 +111,7 @@ class Landscape:
         """The contiguous groups of something, as sets of hexes, by their first hex."""
         found = self._groups.get(what)
         if found is None:
-            found = _split(self.hexes(what))
+            found = split(self.hexes(what))
             self._groups[what] = found
         return found
 
@@ -276,7 +276,7 @@ class Landscape:
                 continue
             rest = [group for group in groups if at not in group]
             mine = [hex_ for group in groups if at in group for hex_ in group if hex_ != at]
-            self._groups[what] = tuple(sorted([*rest, *_split(mine)], key=min))
+            self._groups[what] = tuple(sorted([*rest, *split(mine)], key=min))
 
 
 def _less(amounts: Mapping[int, int], at: int) -> dict[int, int]:
@@ -286,7 +286,7 @@ def _less(amounts: Mapping[int, int], at: int) -> dict[int, int]:
     return left
 
 
-def _split(hexes: Iterable[int]) -> Groups:
+def split(hexes: Iterable[int]) -> Groups:
     """Hexes by contiguous groups, in the order of their first hexes."""
     waiting = set(hexes)
     found: list[frozenset[int]] = []
