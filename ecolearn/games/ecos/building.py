@@ -13,7 +13,7 @@ from ecolearn.kernel.sentences import Value
 
 from .deck import LAND, Effect
 from .landscape import Swept
-from .position import EcosPosition, Run
+from .position import EcosPosition, Run, Told
 from .reasons import why_not_here
 from .resolving import effect_at
 from .targets import builds, exchanges, is_possible, lifts, moves, removals
@@ -44,10 +44,20 @@ def _done(position: EcosPosition, **changes: Any) -> EcosPosition:
     return position.evolve(agenda=position.agenda[:-1], **changes)
 
 
+def _told(position: EcosPosition, sort: str, what: str = "", *at: int, n: int = 0) -> tuple[Told, ...]:
+    """The trace with what the task of the moment has just done."""
+    task = position.agenda[-1]
+    return position.noted(Told(task.seats[0], task.cause, task.data[0], sort, what, at, n))
+
+
 def _failed(position: EcosPosition, task: Task) -> EcosPosition:
     """A placement that cannot be done: nothing below on the card is resolved (ECS-2.5)."""
-    fact = ("card_ends", {"card": task.cause})
-    return _done(position, run=_run(position)._replace(over=True), facts=(*position.facts, fact))
+    return _done(
+        position,
+        run=_run(position)._replace(over=True),
+        trace=_told(position, "failed"),
+        facts=(*position.facts, ("card_ends", {"card": task.cause})),
+    )
 
 
 class _Step(TaskType[EcosPosition]):
@@ -133,6 +143,7 @@ class BuildKind(Kind[EcosPosition, Build]):
             position,
             land=position.land.with_thing(action.what, at),
             run=_run(position)._replace(what=action.what, at=at),
+            trace=_told(position, "place", action.what, at),
             facts=(*position.facts, ("built", {"who": seat, "thing": action.what, "cell": action.cell})),
         )
 
@@ -163,8 +174,11 @@ class LiftKind(Kind[EcosPosition, Lift]):
     def apply(self, position: EcosPosition, action: Lift, seat: int) -> EcosPosition:
         what = effect_of(position, position.agenda[-1]).what
         fact = ("lifted", {"who": seat, "thing": what, "cell": action.cell})
+        at = number_of(action.cell)
         return position.evolve(
-            land=position.land.without_token(what, number_of(action.cell)), facts=(*position.facts, fact)
+            land=position.land.without_token(what, at),
+            trace=_told(position, "lift", what, at),
+            facts=(*position.facts, fact),
         )
 
 
@@ -240,6 +254,7 @@ class ReplaceKind(Kind[EcosPosition, Replace]):
             position,
             land=land,
             run=run._replace(what=to, at=at, removed=run.removed + swept.tokens),
+            trace=_told(position, "replace", to, at),
             facts=(*position.facts, fact, *_swept_facts(swept)),
         )
 
@@ -322,6 +337,7 @@ class RemoveKind(Kind[EcosPosition, Remove]):
             land=land,
             # What was removed has a place but no group (ECS-2.12).
             run=run._replace(what="", at=at, removed=run.removed + tokens),
+            trace=_told(position, "remove", action.what, at),
             facts=(*position.facts, *facts),
             agenda=(*position.agenda[:-1], task._replace(data=(*task.data, at))),
         )
@@ -342,7 +358,8 @@ class DoneKind(Kind[EcosPosition, Done]):
         return (Done(),)
 
     def apply(self, position: EcosPosition, action: Done, seat: int) -> EcosPosition:
-        return _done(position, facts=(*position.facts, ("no_further", {"who": seat})))
+        fact = ("no_further", {"who": seat})
+        return _done(position, trace=_told(position, "enough"), facts=(*position.facts, fact))
 
 
 class RemoveTask(_Step):
@@ -416,6 +433,7 @@ class MoveKind(Kind[EcosPosition, Move]):
         return position.evolve(
             land=position.land.with_move(action.what, at, to),
             run=_run(position)._replace(what=action.what, at=to),
+            trace=_told(position, "move", action.what, at, to),
             facts=(*position.facts, fact),
             agenda=(*position.agenda[:-1], task._replace(data=(*task.data, (action.what, to)))),
         )
@@ -474,6 +492,7 @@ class ChooseKind(Kind[EcosPosition, Choose]):
         tasks = [Task("effect", (seat,), task.cause, (*task.data[0], number, step)) for step in steps]
         return position.evolve(
             agenda=position.agenda[:-1] + tuple(tasks[::-1]),
+            trace=_told(position, "choose", n=action.number),
             facts=(*position.facts, ("chose", {"who": seat, "n": action.number})),
         )
 

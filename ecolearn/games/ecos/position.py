@@ -68,6 +68,36 @@ class Run(NamedTuple):
     over: bool = False
 
 
+class Told(NamedTuple):
+    """One thing that a card did, kept so that it can be looked at afterwards.
+
+    Attributes
+    ----------
+    seat, card : int, str
+    path : tuple of int
+        Which effect of the card; see `resolving.effect_at`.
+    sort : str
+        ``points``, ``gain``, ``place``, ``lift``, ``replace``, ``remove``, ``move``, ``choose``, ``enough``, or
+        ``failed`` where the card ended (ECS-2.5).
+    what, at : str, tuple of int
+        What was done where; of a move both ends.
+    n : int
+        Points or elements given, or the number of the way that was chosen.
+    run, land : Run or None, Landscape or None
+        Of what was counted: the card and the landscape at that moment.
+    """
+
+    seat: int
+    card: str
+    path: tuple[int, ...]
+    sort: str
+    what: str = ""
+    at: tuple[int, ...] = ()
+    n: int = 0
+    run: Run | None = None
+    land: Landscape | None = None
+
+
 class EcosPosition(Position):
     """A position of Ecos.
 
@@ -85,6 +115,8 @@ class EcosPosition(Position):
         Completed cards with their owners, in the order of completion (ECS-2.4).
     run : Run or None
         The card that is being resolved.
+    trace : tuple of Told
+        What the cards did that were resolved last, all those of one element together.
     harbinger, round : int
     element : str
         The element drawn last, empty before the first of a round.
@@ -109,6 +141,7 @@ class EcosPosition(Position):
         self.open: Mapping[str, Open] = {}
         self.called: tuple[tuple[int, str], ...] = ()
         self.run: Run | None = None
+        self.trace: tuple[Told, ...] = ()
         self.harbinger = harbinger
         self.round = 1
         self.element = ""
@@ -197,6 +230,10 @@ class EcosPosition(Position):
             name: {**getattr(self, name), seat: getattr(self, name)[seat] + more}
             for name, more in amounts.items()
         }
+
+    def noted(self, *told: Told) -> tuple[Told, ...]:
+        """The trace with these at its end."""
+        return (*self.trace, *told)
 
     def __repr__(self) -> str:
         points = ", ".join(f"{seat}: {n}" for seat, n in self.points.items())

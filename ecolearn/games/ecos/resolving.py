@@ -8,7 +8,7 @@ from ecolearn.kernel.rules import Task
 
 from .counting import amount
 from .deck import Effect
-from .position import FRONTS, SPENT, EcosPosition, Open, Run
+from .position import FRONTS, SPENT, EcosPosition, Open, Run, Told
 
 
 def call(position: EcosPosition, task: Task) -> EcosPosition:
@@ -27,8 +27,15 @@ def call(position: EcosPosition, task: Task) -> EcosPosition:
         open={**position.open, name: Open(0, lying.uses)},
         called=tuple(called for called in position.called if called != (seat, name)),
         run=Run(name),
+        # The data tell that this element has called a card before.
+        trace=position.trace if task.data else (),
         facts=(*position.facts, *facts),
-        agenda=(*position.agenda, Task("used", (seat,), name), *effects[::-1]),
+        agenda=(
+            *position.agenda[:-1],
+            task._replace(data=(True,)),
+            Task("used", (seat,), name),
+            *effects[::-1],
+        ),
         **position.with_seat(seat, cubes=len(card.cost)),
     )
 
@@ -69,9 +76,11 @@ def effect(position: EcosPosition, task: Task) -> EcosPosition:
 
 def _points(position: EcosPosition, task: Task, found: Effect, run: Run) -> EcosPosition:
     points, seat = amount(position, found), task.seats[0]
+    told = Told(seat, task.cause, task.data, "points", n=points, run=run, land=position.land)
     if not points:
-        return position
+        return position.evolve(trace=position.noted(told))
     return position.evolve(
+        trace=position.noted(told),
         facts=(*position.facts, ("points", {"who": seat, "n": points})),
         **position.with_seat(seat, points=points),
     )
@@ -79,6 +88,8 @@ def _points(position: EcosPosition, task: Task, found: Effect, run: Run) -> Ecos
 
 def _gain(position: EcosPosition, task: Task, found: Effect, run: Run) -> EcosPosition:
     number, seat = amount(position, found), task.seats[0]
+    told = Told(seat, task.cause, task.data, "gain", found.what, n=number, run=run, land=position.land)
+    position = position.evolve(trace=position.noted(told))
     if found.what == "cube":
         facts = tuple([("gained_cube", {"who": seat})] * number)
         return position.evolve(facts=(*position.facts, *facts), **position.with_seat(seat, cubes=number))
