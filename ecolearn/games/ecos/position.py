@@ -77,8 +77,8 @@ class Told(NamedTuple):
     path : tuple of int
         Which effect of the card; see `resolving.effect_at`.
     sort : str
-        ``points``, ``gain``, ``place``, ``lift``, ``replace``, ``remove``, ``move``, ``choose``, ``enough``, or
-        ``failed`` where the card ended (ECS-2.5).
+        ``points``, ``gain``, ``place``, ``lift``, ``replace``, ``remove``, ``move``, ``choose``, ``enough``,
+        or ``failed`` where the card ended (ECS-2.5).
     what, at : str, tuple of int
         What was done where; of a move both ends.
     n : int
