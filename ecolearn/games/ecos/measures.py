@@ -4,8 +4,9 @@ They are measures of landscape ecology, taken over to hexes. Number of patches, 
 index and total edge are those of McGarigal and Marks (1995), FRAGSTATS (USDA Forest Service PNW-GTR-351); the
 effective mesh size is that of Jaeger (2000), Landscape Ecology 15:115-130.
 
-Three things differ from measures on satellite pictures: an area is counted in tiles (forests and mountains
-in tokens), touching means sharing a side, and sides at which nothing lies are no edge: the world goes on.
+Four things differ from measures on satellite pictures: an area is counted in tiles (forests and mountains
+in tokens), touching means sharing a side, sides at which nothing lies are no edge (the world goes on), and
+the largest patch is compared with all of its kind, not with the whole landscape.
 """
 
 from __future__ import annotations
