@@ -219,7 +219,7 @@ class Game(ABC):
     title, about : str
         English source strings: the name, and that it is played after published rules with our own deck.
     least_seats, most_seats : int
-        Number of players.
+        Number of players, whatever the options; where options decide, `seats_for` says so.
     options : tuple of Option
     phrases : mapping
         What the game says, by code.
@@ -264,6 +264,10 @@ class Game(ABC):
     @abstractmethod
     def conditions(self) -> Mapping[str, Condition]:
         """Conditions that lessons and missions may ask of a position."""
+
+    def seats_for(self, options: Mapping[str, Any]) -> tuple[int, int]:
+        """The least and the greatest number of players with these options, all of them read."""
+        return self.least_seats, self.most_seats
 
     @abstractmethod
     def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:

@@ -87,10 +87,11 @@ def check_game(
         check_description(notes, found)
     seeds = tuple(seeds)
     if seats is None:
-        seats = sorted({found.least_seats, min(found.least_seats + 1, found.most_seats), found.most_seats})
+        least, most = found.seats_for(found.read_options(options[0]))
+        seats = sorted({least, min(least + 1, most), most})
     seats = tuple(seats)
     setups = [Setup(found, seed, number, chosen) for number in seats for chosen in options for seed in seeds]
-    at_start = seats[0] if seats else found.least_seats
+    at_start = seats[0] if seats else found.seats_for(found.read_options(options[0]))[0]
     setups += [Setup(found, seeds[0], at_start, options[0], start) for start in starts]
     sorts: Counter[Any] = Counter()
     pool = Pool()
