@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from ecolearn.kernel.actions import Action, Card, Word
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
-from ecolearn.kernel.sentences import Value
+from ecolearn.kernel.sentences import Fact, Secret, Value
 from ecolearn.kernel.zones import Zones
 
 from .deck import DECKS
@@ -20,28 +20,45 @@ from .terms import card_term, seat_term
 DISPLAYED, PEEKS = 2, 2
 
 
-def made_anew(zones: Zones, chance: Chance, deck: str) -> tuple[Zones, Chance]:
+class Dealt(NamedTuple):
+    """Zones and chance after cards have been turned up, with what has to be told of it."""
+
+    zones: Zones
+    chance: Chance
+    facts: tuple[Fact, ...] = ()
+
+
+def made_anew(dealt: Dealt, deck: str) -> Dealt:
     """An empty deck is made anew from the spent cards of its colour (ECS-2.10)."""
+    zones, chance, facts = dealt
     if zones.count(deck) or not zones.count(SPENT[deck]):
-        return zones, chance
+        return dealt
     for card in zones.cards(SPENT[deck]):
         zones = zones.put_under(deck, card, frm=SPENT[deck])
-    return zones.shuffle(deck, chance, deck)
+    zones, chance = zones.shuffle(deck, chance, deck)
+    return Dealt(zones, chance, (*facts, (f"anew_{deck}", {})))
 
 
-def filled(zones: Zones, chance: Chance, deck: str) -> tuple[Zones, Chance]:
-    """Two open cards lie beside a deck while it lasts."""
-    while zones.count(DISPLAYS[deck]) < DISPLAYED:
-        zones, chance = made_anew(zones, chance, deck)
-        if not zones.count(deck):
+def filled(dealt: Dealt, deck: str) -> Dealt:
+    """Two open cards lie beside a deck while it lasts (ECS-2.1)."""
+    while dealt.zones.count(DISPLAYS[deck]) < DISPLAYED:
+        dealt = made_anew(dealt, deck)
+        if not dealt.zones.count(deck):
             break
-        _card, zones = zones.draw(deck, DISPLAYS[deck])
-    return zones, chance
+        card, zones = dealt.zones.draw(deck, DISPLAYS[deck])
+        dealt = Dealt(zones, dealt.chance, (*dealt.facts, ("displayed", {"card": card})))
+    return dealt
 
 
 def can_give(position: EcosPosition, deck: str) -> bool:
     """True if two cards, or one, can be drawn from a deck."""
     return bool(position.zones.count(deck) or position.zones.count(SPENT[deck]))
+
+
+def has_cards(position: EcosPosition) -> bool:
+    """True if a deck or a display can give a card; otherwise there is a cube instead (ECS-2.10)."""
+    displayed = any(position.zones.count(zone) for zone in DISPLAYS.values())
+    return displayed or any(can_give(position, deck) for deck in DECKS)
 
 
 # -- a card into the hand --------------------------------------------------------------------------
@@ -76,9 +93,9 @@ class TakeKind(Kind[EcosPosition, Take]):
     def apply(self, position: EcosPosition, action: Take, seat: int) -> EcosPosition:
         deck = position.card(action.card).deck
         zones = position.zones.move(action.card, DISPLAYS[deck], HANDS[seat])
-        zones, chance = filled(zones, position.chance, deck)
+        took: Fact = ("took", {"who": seat, "card": action.card})
         return _gained(position, seat).evolve(
-            zones=zones, chance=chance, facts=(("took", {"who": seat, "card": action.card}),)
+            **filled(Dealt(zones, position.chance, (took,)), deck)._asdict(),
         )
 
 
@@ -107,18 +124,16 @@ class PeekKind(Kind[EcosPosition, Peek]):
         return (Peek(deck) for deck in DECKS)
 
     def apply(self, position: EcosPosition, action: Peek, seat: int) -> EcosPosition:
-        zones, chance = position.zones, position.chance
+        deck, who = action.deck, {"who": seat}
+        dealt = Dealt(position.zones, position.chance, ((f"peeked_{deck}", who),))
         for _card in range(PEEKS):
-            zones, chance = made_anew(zones, chance, action.deck)
-            if zones.count(action.deck):
-                _drawn, zones = zones.draw(action.deck, PEEKED[seat])
+            dealt = made_anew(dealt, deck)
+            if dealt.zones.count(deck):
+                card, zones = dealt.zones.draw(deck, PEEKED[seat])
+                drew = Secret("drew_card", {**who, "card": card}, (seat,))
+                dealt = Dealt(zones, dealt.chance, (*dealt.facts, drew))
         after = _gained(position, seat)
-        return after.evolve(
-            zones=zones,
-            chance=chance,
-            facts=((f"peeked_{action.deck}", {"who": seat}),),
-            agenda=(*after.agenda, Task("keep", (seat,), "", (action.deck,))),
-        )
+        return after.evolve(agenda=(*after.agenda, Task("keep", (seat,), "", (deck,))), **dealt._asdict())
 
 
 def _gained(position: EcosPosition, seat: int) -> EcosPosition:
@@ -145,6 +160,8 @@ def _is_peeked(position: EcosPosition, action: Keep, seat: int) -> Fault | None:
 class KeepKind(Kind[EcosPosition, Keep]):
     action = Keep
     begins = True
+    # The display may be filled up from a deck that was made anew.
+    reveal = True
     checks = (Check("ECS-2.3", _is_peeked),)
 
     def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Keep]:
@@ -155,12 +172,10 @@ class KeepKind(Kind[EcosPosition, Keep]):
         zones = position.zones.move(action.card, PEEKED[seat], HANDS[seat])
         for other in zones.cards(PEEKED[seat]):
             zones = zones.put_under(deck, other, (seat,), PEEKED[seat])
-        zones, chance = filled(zones, position.chance, deck)
+        who = {"who": seat}
+        kept = Secret("kept", {**who, "card": action.card}, (seat,), ("kept_one", who))
         return position.evolve(
-            zones=zones,
-            chance=chance,
-            agenda=position.agenda[:-1],
-            facts=(("kept", {"who": seat}),),
+            agenda=position.agenda[:-1], **filled(Dealt(zones, position.chance, (kept,)), deck)._asdict()
         )
 
 
@@ -201,14 +216,18 @@ class Cube(Action):
     KIND: ClassVar[str] = "cube"
 
 
+def _is_due(position: EcosPosition, action: Cube | None, seat: int) -> Fault | None:
+    if position.agenda[-1].kind == "dial_card" and has_cards(position):
+        return fault("cards_left")
+    return None
+
+
 class CubeKind(Kind[EcosPosition, Cube]):
     action = Cube
     begins = True
+    checks = (Check("ECS-2.10", _is_due, general=True),)
 
     def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Cube]:
-        return (Cube(),)
-
-    def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Cube]:
         return (Cube(),)
 
     def apply(self, position: EcosPosition, action: Cube, seat: int) -> EcosPosition:
@@ -258,12 +277,13 @@ def laid_open(position: EcosPosition, card: str, seat: int) -> EcosPosition:
 
 
 class DialCardTask(TaskType[EcosPosition]):
-    """After two quarters: a card may be gained (ECS-2.3)."""
+    """After two quarters: a card may be gained (ECS-2.3), or a cube where there is none (ECS-2.10)."""
 
-    kinds = ("take", "peek", "pass")
+    kinds = ("take", "peek", "cube", "pass")
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
-        return "prompt_dial_card", {"who": seat_term(task.seats[0])}
+        code = "prompt_dial_card" if has_cards(position) else "prompt_dial_cube"
+        return code, {"who": seat_term(task.seats[0])}
 
 
 class DialUseTask(TaskType[EcosPosition]):
@@ -284,9 +304,7 @@ class GainCardTask(TaskType[EcosPosition]):
         seat = task.seats[0]
         if position.run is not None and position.run.over:
             return position.without_task()
-        if any(position.zones.count(zone) for zone in DISPLAYS.values()):
-            return None
-        if any(can_give(position, deck) for deck in DECKS):
+        if has_cards(position):
             return None
         fact = ("gained_cube", {"who": seat})
         return position.evolve(

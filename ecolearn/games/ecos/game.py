@@ -99,7 +99,7 @@ class Ecos(Game):
         "cell": "cell",
         "from": "cell",
     }
-    results = frozenset({"drew", "took"})
+    results = frozenset({"drew", "drew_card", "displayed"})
     # 39 elements a round, each with an answer, a dial and what a card can ask for.
     longest = MOST_ROUNDS * 40 * 6 * 12
 

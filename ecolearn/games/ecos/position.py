@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ecolearn.kernel.chance import Chance
@@ -215,6 +215,13 @@ class EcosPosition(Position):
         from .foodweb import food_web
 
         return food_web(self)
+
+    def where_hidden(self) -> Callable[[str, str], bool] | None:
+        """Whoever looks at two cards has them from one deck, as all can see (ECS-2.3)."""
+        if not self.agenda or self.agenda[-1].kind != "keep":
+            return None
+        zone, deck = PEEKED[self.agenda[-1].seats[0]], self.agenda[-1].data[0]
+        return lambda where, card: where != zone or self.card(card).deck == deck
 
     def key(self) -> str:
         """The whole state as one line; the random numbers still to come are left out."""

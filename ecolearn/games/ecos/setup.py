@@ -11,7 +11,7 @@ from ecolearn.kernel.rules import Task
 from ecolearn.kernel.zones import Zones, ZoneSpec
 
 from .deck import BLUE, BROWN, DECKS, Deck
-from .gaining import filled
+from .gaining import Dealt, filled
 from .landscape import Landscape
 from .position import BAG, DISPLAYS, DRAWN, FRONTS, HANDS, PEEKED, SPENT, EcosPosition, Open
 
@@ -49,10 +49,11 @@ def begin(table: Table, seed: int) -> EcosPosition:
     bag = [element for element, n in deck.elements.items() for _token in range(n)]
     lying[BAG], chance = chance.shuffle(BAG, sorted(bag))
     zones = Zones(_specs(table), {**lying, **{FRONTS[seat]: cards for seat, cards in fronts.items()}})
+    dealt = Dealt(zones, chance)
     for colour in DECKS:
-        zones, chance = filled(zones, chance, colour)
+        dealt = filled(dealt, colour)
     land = Landscape({HEX.number(cell): terrain for cell, terrain in deck.start.items()})
-    position = EcosPosition(table, land, zones, chance)
+    position = EcosPosition(table, land, dealt.zones, dealt.chance)
     opened = {card: Open(0, deck.cards[card].uses) for cards in fronts.values() for card in cards}
     position = position.evolve(open=opened)
     if fronts:
