@@ -1,0 +1,238 @@
+"""Random games of Ecos: engine and oracle side by side, with our cards and with cards made up at random."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import ecolearn
+from ecolearn.games.ecos import game
+from ecolearn.games.ecos.position import EcosPosition
+from ecolearn.games.ecos.reading import read_deck
+from ecolearn.kernel.game import Table
+from tests.oracles import ecos_adapter as adapter
+from tests.oracles.ecos import Oracle
+from tests.oracles.ecos_cards import COLOURS, LAND, TERRAINS, Box, open_box
+from tests.oracles.ecos_land import text_of
+from tests.oracles.ecos_play import STYLES, choose, random_deck, random_world, some_texts
+
+
+def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
+    """What differs between the engine's and the oracle's view, by key."""
+    return {
+        key: (ours.get(key), theirs.get(key)) for key in ours | theirs if ours.get(key) != theirs.get(key)
+    }
+
+
+def check_legal(position: EcosPosition, oracle: Oracle, rng: Random, where: str) -> None:
+    """The same may be done; texts of all sorts are refused or allowed alike, with a reason."""
+    legal = [str(action) for action in position.legal_actions()]
+    assert len(legal) == len(set(legal)), where
+    assert set(legal) == oracle.legal, f"{where}: {set(legal) ^ oracle.legal}"
+    for text in [*some_texts(rng, oracle), *rng.sample(legal, min(2, len(legal)))]:
+        refusal = position.why_illegal(text)
+        assert (refusal is None) == (text in oracle.legal), f"{where}: {text}"
+        assert refusal is None or len(refusal.text) > 10, f"{where}: {text}"
+    for seat in oracle.seats:
+        if seat != oracle.seat:
+            assert not legal or position.why_illegal(legal[0], seat) is not None, where
+
+
+def check_land(position: EcosPosition, oracle: Oracle, rng: Random, where: str) -> None:
+    """Groups, what is adjacent, room for forests, and what is left beside the landscape."""
+    land = oracle.land
+    tokens = ["mountain", "forest", *oracle.box.species]
+    for what in [*TERRAINS, "land", *tokens]:
+        groups = land.groups(what)
+        listed = sorted(sorted(map(text_of, group)) for group in groups)
+        assert adapter.groups(position, what) == listed, f"{where}: {what}"
+        assert position.land.largest(what) == land.largest(what), f"{where}: {what}"
+        assert position.land.total(what) == land.total(what), f"{where}: {what}"
+        assert position.supply(what) == land.left(what) >= 0, f"{where}: {what}"
+    number = adapter.HEX.number
+    for cell in rng.sample(sorted(land.tiles), 3):
+        for what in [*TERRAINS, "animal", *rng.sample(tokens, 4)]:
+            assert position.land.adjacent(what, number(cell)) == land.near(what, cell), f"{where}: {what}"
+        assert position.land.room_for_forests(number(cell)) == land.room(cell), where
+    assert {adapter.HEX.cell(at) for at in position.land.open_hexes()} == land.edge(), where
+
+
+def check_rules_of_the_land(oracle: Oracle, where: str) -> None:
+    """What holds whatever the cards do (ECS-1.3, ECS-1.6, ECS-1.7)."""
+    land = oracle.land
+    assert len(land.tiles) >= 4
+    assert {cell for _what, cell in land.tokens} <= set(land.tiles), where
+    for cell, terrain in land.tiles.items():
+        assert land.number("mountain", cell) <= (terrain in LAND), where
+        assert land.number("forest", cell) <= 2 * (terrain in LAND), where
+
+
+def check_cards(oracle: Oracle, cards: list[str], where: str) -> None:
+    """No card, element or cube is lost; cubes come only where one is gained."""
+    assert oracle.cards() == cards, where
+    assert Counter(oracle.bag + oracle.drawn) == Counter(oracle.box.elements), where
+    assert all(len(oracle.bare[card]) <= len(oracle.box.cards[card]["cost"]) for card in oracle.bare), where
+
+
+def check_views(position: EcosPosition, oracle: Oracle, where: str) -> None:
+    """Hidden are hand cards and the order of decks and bag, no more and no less (ECS-2.13)."""
+    for viewer in [None, *oracle.seats]:
+        view = position.view_for(viewer).zones
+        for seat in oracle.seats:
+            hand, own = oracle.hands[seat], seat == viewer
+            shown = Counter(view.cards(f"hand.{seat}"))
+            hidden = shown.pop(adapter.HIDDEN, 0)
+            assert shown <= Counter(hand) and shown.total() + hidden == len(hand), where
+            known = Counter(hand if own else oracle.taken & set(hand))
+            assert known <= shown, f"{where}: {viewer} must know {known} in the hand of {seat}"
+            peeked = Counter(view.cards(f"peeked.{seat}"))
+            assert not own or peeked == Counter(oracle.peeked[seat]), where
+        for zone, lying in [*oracle.decks.items(), ("bag", oracle.bag)]:
+            cards = view.cards(zone)
+            assert len(cards) == len(lying), where
+            under = oracle.under.get(viewer or 0, set())
+            for card, shown_card in zip(lying, cards, strict=True):
+                assert shown_card in (card, adapter.HIDDEN), where
+                assert shown_card == card or card not in under, f"{where}: {viewer} knows {card}"
+
+
+def check_result(position: EcosPosition, oracle: Oracle, where: str) -> None:
+    """Why it ended, points of all, and who has won (ECS-2.8, ECS-2.14)."""
+    outcome = position.outcome()
+    assert outcome is not None, where
+    assert dict(outcome.scores) == oracle.points, where
+    assert list(position.leaders) == oracle.ranking()[:1], where
+    assert outcome.score == oracle.points[oracle.ranking()[0]], where
+    assert len(position.legal_actions()) == 0, where
+
+
+def check_first(position: EcosPosition, oracle: Oracle, sets: bool, where: str) -> None:
+    """What is dealt (ECS-1.1, ECS-2.1)."""
+    box, players = oracle.box, oracle.players
+    assert oracle.cards() == sorted(box.cards), where
+    assert oracle.land.tiles == box.start and not oracle.land.tokens, where
+    assert set(oracle.cubes.values()) == {box.start_cubes} and set(oracle.points.values()) == {0}, where
+    colours = Counter(card["deck"] for card in box.cards.values())
+    dealt = (8, 4)
+    if colours["brown"] < 8 * players or colours["blue"] < 4 * players:
+        dealt = {5: (6, 3), 6: (5, 2)}[players]
+    for seat in oracle.seats:
+        own = [box.cards[card] for card in [*oracle.hands[seat], *oracle.fronts[seat]]]
+        number = Counter(card["deck"] for card in own)
+        assert (number["brown"], number["blue"]) == dealt, where
+        if sets:
+            assert len({card["set"] for card in own}) == 1, where
+            assert oracle.fronts[seat] == [card["id"] for card in own if card.get("start")], where
+            assert len(oracle.fronts[seat]) == 3, where
+    for colour in COLOURS:
+        assert len(oracle.displays[colour]) == 2 or not oracle.decks[colour], where
+
+
+def play_game(seed: int, seen: Counter[str]) -> None:
+    """Play one whole game with our cards; `seen` counts what happened."""
+    rng, box = Random(seed), open_box()
+    players = seed % 5 + 2
+    sets = players <= len(box.sets) and rng.random() < 0.6
+    options = {"goal": rng.choice([60, 80]), "sets": sets, "rounds": rng.choice([30, 30, 2])}
+    match = ecolearn.new("ecos", seed=seed, players=players, auto=False, **options)
+    first = match.position
+    assert isinstance(first, EcosPosition)
+    follow(
+        rng, first, box, options, f"seed {seed}, {players} players, {options}", seen, STYLES[seed // 5 % 4]
+    )
+
+
+def play_made_up(seed: int, seen: Counter[str]) -> None:
+    """Play a game with cards made up at random and little of everything."""
+    rng = Random(seed)
+    plain = open_box()
+    cards = random_deck(rng, plain)
+    world = random_world(rng, plain)
+    box = open_box(cards, world)
+    deck = read_deck(tomllib.loads(cards), tomllib.loads(world))
+    players = rng.randint(2, min(4, len(box.cards) // 12))
+    options = {"goal": 80, "sets": rng.random() < 0.8, "rounds": rng.choice([2, 4, 8])}
+    table = Table(game, players, game.read_options(options), deck, deck.fingerprint)
+    first = game.begin(table, seed).settled()
+    follow(rng, first, box, options, f"made up {seed}, {players} players", seen, STYLES[seed % 4])
+
+
+def follow(
+    rng: Random,
+    position: EcosPosition,
+    box: Box,
+    options: dict[str, Any],
+    name: str,
+    seen: Counter[str],
+    style: str,
+) -> None:
+    """Play engine and oracle side by side to the end; both must agree at every step."""
+    before = position
+
+    def fate(zone: str, lying: list[str]) -> list[str]:
+        seen[f"shuffled: {'bag' if zone == 'bag' else 'deck'}"] += 1
+        return adapter.made_anew(before, position, zone, lying)
+
+    oracle = Oracle(
+        box, len(position.cubes), adapter.setup(position), options["goal"], options["rounds"], fate
+    )
+    check_first(position, oracle, options["sets"], name)
+    played: list[str] = []
+    cards, landscape = oracle.cards(), None
+    while True:
+        where = f"{name}, after {played[-4:]} ({len(played)} actions)"
+        assert differences(adapter.snapshot(position), oracle.snapshot()) == {}, where
+        assert adapter.told(position) == adapter.sort_swept(oracle.log) or not played, where
+        check_legal(position, oracle, rng, where)
+        check_cards(oracle, cards, where)
+        if landscape != (landscape := position.land.key()):
+            check_land(position, oracle, rng, where)
+            check_rules_of_the_land(oracle, where)
+        if len(played) % 17 == 0 or oracle.peeked[oracle.seat or 1]:
+            check_views(position, oracle, where)
+        if oracle.ended:
+            break
+        text = choose(rng, oracle, style)
+        seen[f"{oracle.task}: {text.split(' ')[0]}"] += 1
+        before, position = position, position.play(text)
+        oracle.do(text)
+        for told in oracle.log:
+            seen[f"told: {told[0]}"] += 1
+        seen["waiting cards"] += len(oracle.called) > 1
+        played.append(f"{oracle.seat}: {text}")
+    check_result(position, oracle, where)
+    seen[f"ended: {position.ended}"] += 1
+    seen["actions"] += len(played)
+
+
+@pytest.mark.parametrize("batch", range(5))
+def test_engine_and_oracle_agree(batch: int) -> None:
+    seen: Counter[str] = Counter()
+    play_game(batch, seen)
+    for what in ("answer: cover", "answer: dial", "keep: keep", "place: build", "told: points"):
+        assert seen[what], f"{what}: {dict(seen)}"
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_engine_and_oracle_agree_on_cards_made_up(batch: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(batch * 15, batch * 15 + 15):
+        play_made_up(seed, seen)
+    for what in ("choose: option", "move: move", "place: lift", "remove: remove", "replace: replace"):
+        assert seen[what], f"{what}: {dict(seen)}"
+    for what in ("card_ends", "points", "swept", "spent", "impact"):
+        assert seen[f"told: {what}"], f"{what}: {dict(seen)}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(4))
+def test_engine_and_oracle_agree_in_many_games(batch: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(100 + batch * 6, 106 + batch * 6):
+        play_game(seed, seen)
+        play_made_up(seed, seen)
+    assert seen["waiting cards"] and seen["shuffled: deck"] and seen["told: spent"], dict(seen)
