@@ -11,13 +11,20 @@ from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
 from ecolearn.kernel.sentences import Value
 
-from .deck import LAND, Effect
+from .deck import LAND, TOKENS, Effect
 from .landscape import Swept
 from .position import EcosPosition, Run, Told
-from .reasons import why_not_here
+from .reasons import (
+    why_not_exchanged,
+    why_not_here,
+    why_not_left,
+    why_not_moved,
+    why_not_removed,
+    why_unknown,
+)
 from .resolving import effect_at
 from .targets import builds, exchanges, is_possible, lifts, moves, removals
-from .terms import card_term, cell_term, seat_term, thing_term
+from .terms import card_term, seat_term, thing_term
 
 cell_of, number_of = HEX.cell, HEX.number
 
@@ -104,10 +111,7 @@ def _is_asked_for(position: EcosPosition, action: Build, seat: int) -> Fault | N
 
 
 def _is_left(position: EcosPosition, action: Build, seat: int) -> Fault | None:
-    if position.supply(action.what) > 0:
-        return None
-    rule = "ECS-1.5"
-    return fault("run_out", thing=thing_term(action.what), rule=rule)
+    return why_not_left(position, action.what)
 
 
 def _may_be_here(position: EcosPosition, action: Build, seat: int) -> Fault | None:
@@ -161,7 +165,12 @@ def _can_be_lifted(position: EcosPosition, action: Lift, seat: int) -> Fault | N
     task = position.agenda[-1]
     if number_of(action.cell) in lifts(position, effect_of(position, task), last_of(task)):
         return None
-    return fault("cannot_lift", thing=thing_term(effect_of(position, task).what), cells=[action.cell])
+    return fault(
+        "cannot_lift",
+        card=card_term(task.cause),
+        thing=thing_term(effect_of(position, task).what),
+        cells=[action.cell],
+    )
 
 
 class LiftKind(Kind[EcosPosition, Lift]):
@@ -234,9 +243,7 @@ def _can_be_exchanged(position: EcosPosition, action: Replace, seat: int) -> Fau
     found = effect_of(position, task)
     if number_of(action.cell) in exchanges(position, found, last_of(task)):
         return None
-    return fault(
-        "cannot_replace", thing=thing_term(found.what), cell=cell_term(action.cell), cells=[action.cell]
-    )
+    return why_not_exchanged(position, found, number_of(action.cell), last_of(task), task.cause)
 
 
 class ReplaceKind(Kind[EcosPosition, Replace]):
@@ -255,11 +262,12 @@ class ReplaceKind(Kind[EcosPosition, Replace]):
             land=land,
             run=run._replace(what=to, at=at, removed=run.removed + swept.tokens),
             trace=_told(position, "replace", to, at),
-            facts=(*position.facts, fact, *_swept_facts(swept)),
+            facts=(*position.facts, fact, *swept_facts(swept)),
         )
 
 
-def _swept_facts(swept: Swept) -> tuple[tuple[str, dict[str, Any]], ...]:
+def swept_facts(swept: Swept) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """What to tell of the things that left along with a tile."""
     things = [*["mountain"] * swept.mountains, *["forest"] * swept.forests, *swept.animals]
     return tuple([("swept", {"thing": thing}) for thing in things])
 
@@ -300,12 +308,12 @@ def _times(task: Task) -> int:
 
 
 def _can_be_removed(position: EcosPosition, action: Remove, seat: int) -> Fault | None:
-    task = position.agenda[-1]
-    if (action.what, number_of(action.cell)) in removals(position, effect_of(position, task), last_of(task)):
+    task, at = position.agenda[-1], number_of(action.cell)
+    found = effect_of(position, task)
+    if (action.what, at) in removals(position, found, last_of(task)):
         return None
-    return fault(
-        "cannot_remove", thing=thing_term(action.what), cell=cell_term(action.cell), cells=[action.cell]
-    )
+    unknown = why_unknown(action.what, ("tile", *TOKENS, *position.deck.species))
+    return unknown or why_not_removed(position, found, action.what, at, last_of(task), task.cause)
 
 
 class RemoveKind(Kind[EcosPosition, Remove]):
@@ -329,7 +337,7 @@ class RemoveKind(Kind[EcosPosition, Remove]):
         if action.what == "tile":
             land, swept = position.land.without_tile(at)
             tokens = swept.tokens
-            facts += _swept_facts(swept)
+            facts += swept_facts(swept)
         else:
             land, tokens = position.land.without_token(action.what, at), 1
         task = position.agenda[-1]
@@ -401,13 +409,8 @@ def _can_move(position: EcosPosition, action: Move, seat: int) -> Fault | None:
     wanted = (action.what, number_of(action.cell), number_of(action.to))
     if wanted in moves(position, found, _moved(task)):
         return None
-    return fault(
-        "cannot_move",
-        thing=thing_term(action.what),
-        n=found.steps,
-        cell=cell_term(action.to),
-        cells=[action.cell, action.to],
-    )
+    unknown = why_unknown(action.what, position.deck.species)
+    return unknown or why_not_moved(position, found, *wanted, _moved(task), task.cause)
 
 
 class MoveKind(Kind[EcosPosition, Move]):

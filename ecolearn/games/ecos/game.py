@@ -44,6 +44,7 @@ from .gaining import (
 )
 from .position import EcosPosition
 from .rounds import AnswerTask, CoverKind, DrawKind, DrawTask, GainTask, TurnKind
+from .sandbox import ClearKind, ExchangeKind, FinishKind, PutKind, SandboxTask
 from .things import thing_name
 from .words import PHRASES
 
@@ -64,7 +65,8 @@ class Ecos(Game):
         "Played after the published rules of Ecos: First Continent. Cards, numbers and texts are our own. "
         "We are not connected with the publisher."
     )
-    least_seats = 2
+    # Alone there is the sandbox.
+    least_seats = 1
     most_seats = 6
     hidden_hands = True
     options = (
@@ -88,6 +90,12 @@ class Ecos(Game):
             N_("The game ends after so many rounds at the latest."),
             low=1,
             high=MOST_ROUNDS,
+        ),
+        Option(
+            "sandbox",
+            False,
+            N_("Sandbox"),
+            N_("For one player: build a landscape freely, without cards and points."),
         ),
     )
     phrases = PHRASES
@@ -123,6 +131,10 @@ class Ecos(Game):
             MoveKind(),
             DoneKind(),
             ChooseKind(),
+            PutKind(),
+            ExchangeKind(),
+            ClearKind(),
+            FinishKind(),
         )
         return {kind.action.KIND: kind for kind in every}
 
@@ -146,6 +158,7 @@ class Ecos(Game):
             "remove": RemoveTask(),
             "move": MoveTask(),
             "choose": ChooseTask(),
+            "sandbox": SandboxTask(),
         }
 
     @cached_property
@@ -153,6 +166,10 @@ class Ecos(Game):
         from .conditions import CONDITIONS
 
         return CONDITIONS
+
+    def seats_for(self, options: Mapping[str, Any]) -> tuple[int, int]:
+        """Two to six players, in the sandbox one (ECS-2.1, ECS-4.1)."""
+        return (1, 1) if options["sandbox"] else (2, self.most_seats)
 
     def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:
         """Load the deck; everybody needs a set (ECS-2.1)."""
@@ -163,11 +180,15 @@ class Ecos(Game):
                     n=len(deck.sets)
                 )
             )
-        return Table(self, seats, options, deck, deck.fingerprint)
+        return Table(self, seats, options, deck, deck.fingerprint, not options["sandbox"])
 
     def begin(self, table: Table, seed: int, start: Start | None = None) -> EcosPosition:
-        """Deal from the seed."""
-        return setup.begin(table, seed)
+        """Deal from the seed (ECS-1.1, ECS-2.1), or from a start position and the seed for the rest."""
+        if start is not None:
+            from .starting import check_start
+
+            check_start(start, table)
+        return setup.begin(table, seed, start)
 
     def name(self, table: Table, term: Term) -> str:
         """Name of a card, thing, player or hex in the current language."""

@@ -122,7 +122,7 @@ class EcosPosition(Position):
         The element drawn last, empty before the first of a round.
     chance : Chance
     ended : str
-        Why the game is over: ``goal`` or ``rounds``; empty while it runs.
+        Why the game is over: ``goal``, ``rounds`` or ``sandbox``; empty while it runs.
     """
 
     deck: Deck
@@ -202,6 +202,8 @@ class EcosPosition(Position):
         """Points of all at the end (ECS-2.8)."""
         if not self.ended:
             return None
+        if self.ended == "sandbox":
+            return Outcome(None, 0, 0, self.sentence("outcome_sandbox", n=len(self.land.terrain)))
         from .terms import seat_term
 
         winner = self.leaders[0]
@@ -215,6 +217,12 @@ class EcosPosition(Position):
         from .foodweb import food_web
 
         return food_web(self)
+
+    def possible_web(self) -> nx.DiGraph[str]:
+        """Who could feed on whom if they were adjacent."""
+        from .foodweb import possible_web
+
+        return possible_web(self.deck)
 
     def where_hidden(self) -> Callable[[str, str], bool] | None:
         """Whoever looks at two cards has them from one deck, as all can see (ECS-2.3)."""

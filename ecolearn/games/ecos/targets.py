@@ -32,7 +32,10 @@ def kinds_of(what: str) -> tuple[str, ...]:
     return LAND if what == "land" else (what,)
 
 
-def places(position: EcosPosition, what: str, at: At, last: int | None) -> tuple[int, ...]:
+_ANYWHERE = At()
+
+
+def places(position: EcosPosition, what: str, at: At = _ANYWHERE, last: int | None = None) -> tuple[int, ...]:
     """The hexes where something can be placed, whether any is left in the supply or not."""
     land = position.land
     if what in TERRAINS:

@@ -37,6 +37,7 @@ PHRASES: dict[str, Phrase] = {
     "moved": N_("{who}: {thing} moves from {from} to {cell}."),
     "no_further": N_("{who}: that is enough."),
     "chose": N_("{who}: chooses way {n}."),
+    "finished": N_("{who}: the landscape is finished."),
     # Why not.
     "no_such_card": N_("There is no card called “{card}” in this game."),
     "not_face_up": N_("This card does not lie face up in front of you: {card}."),
@@ -51,7 +52,9 @@ PHRASES: dict[str, Phrase] = {
     "not_peeked": N_("This is not one of the cards that you have drawn."),
     "not_in_hand": N_("This card is not in your hand: {card}."),
     "another_thing": N_("{card} asks for something else now: {thing}."),
+    "no_such_thing": N_("There is nothing called “{name}” here. There are: {known}."),
     "run_out": N_("None of these is left: {thing}."),
+    "tile_run_out": N_("No tile of this kind is left: {thing}."),
     "hex_taken": N_("Here lies a tile already ({cell}). A new tile goes on an empty place."),
     "touches_nothing": N_("A new tile must touch a tile that lies. This place touches none ({cell})."),
     "no_tile": N_("There is no tile here ({cell})."),
@@ -65,20 +68,37 @@ PHRASES: dict[str, Phrase] = {
     "no_room_for_forest": N_(
         "No forest grows here ({cell}): {terrain}. A desert needs a mountain first, and water carries none."
     ),
-    "not_its_home": N_("{thing}: it does not live on {terrain} ({cell})."),
+    "not_its_home": N_(
+        "{thing}: it does not live on {terrain} ({cell}). It is placed on a tile of one of these: {homes}."
+    ),
+    "token_missing": N_("{thing}: the tile must bear this first: {homes} ({cell})."),
     "animal_there": N_(
         "{thing}: an animal stands here already ({cell}), and there is a free place for it, such as {free}."
     ),
-    "cannot_lift": N_("Here is no {thing} that could be placed anew."),
+    "cannot_lift": N_(
+        "You cannot lift anything here: {thing}. Something is lifted only when its kind has run out, and "
+        "only where it can be placed anew as the card says ({card})."
+    ),
     "must_place": N_("What can be done must be done: {card}."),
-    "cannot_replace": N_("This tile cannot become {thing} ({cell})."),
-    "cannot_remove": N_("Here {thing} cannot be taken away ({cell})."),
+    "same_terrain": N_("This tile is that already ({cell}): {thing}."),
+    "not_from_there": N_(
+        "{card} exchanges only tiles of this kind: {wanted}. Here is something else ({cell}): {terrain}."
+    ),
+    "last_tiles": NN_(
+        "Only {n} tile is left in the landscape. It must stay.",
+        "Only {n} tiles are left in the landscape. They must stay.",
+    ),
+    "not_there": N_("There is none here ({cell}): {thing}."),
     "not_enough": NN_("At least {n} has to be taken away.", "At least {n} have to be taken away."),
-    "cannot_move": NN_(
-        "{thing}: it cannot get there ({cell}). It goes {n} step at most, only over tiles, and land "
-        "animals stay on land, water animals in water.",
-        "{thing}: it cannot get there ({cell}). It goes {n} steps at most, only over tiles, and land "
-        "animals stay on land, water animals in water.",
+    "moved_already": N_("{thing}: it has moved already ({cell}). An animal moves once for each card effect."),
+    "stays_there": N_("{thing}: it stands there already ({cell}). Choose another tile."),
+    "never_on_land": N_("{thing}: it lives only in water and never enters land ({cell})."),
+    "never_in_water": N_("{thing}: it lives only on land and never enters water ({cell})."),
+    "too_far": NN_(
+        "{thing}: it cannot get there ({cell}). It goes {n} step at most, from tile to tile, and land "
+        "animals do not cross water, nor water animals land.",
+        "{thing}: it cannot get there ({cell}). It goes {n} steps at most, from tile to tile, and land "
+        "animals do not cross water, nor water animals land.",
     ),
     "no_option": N_("{card} has no way {n} that can be gone now."),
     # What to do now.
@@ -98,6 +118,7 @@ PHRASES: dict[str, Phrase] = {
     "prompt_remove": N_("{who}: {card}. Choose what is taken away, or say that it is enough."),
     "prompt_move": N_("{who}: {card}. Move animals, or say that it is enough."),
     "prompt_choose": N_("{who}: {card}. Choose one of the ways."),
+    "prompt_sandbox": N_("{who}: place, exchange or take away what you like, or finish the landscape."),
     # What is missing for a condition.
     "missing_nothing": N_("Nothing is missing."),
     "missing_groups": NN_("{thing}: {n} more group is needed.", "{thing}: {n} more groups are needed."),
@@ -108,5 +129,8 @@ PHRASES: dict[str, Phrase] = {
     # How it ended.
     "ended_goal": N_("The points are reached, and the round is over."),
     "ended_rounds": N_("The last round is over."),
+    "outcome_sandbox": NN_(
+        "The landscape is finished. It has {n} tile.", "The landscape is finished. It has {n} tiles."
+    ),
     "outcome": NN_("{why} {who} has won with {n} point.", "{why} {who} has won with {n} points."),
 }
