@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .deck import LAND, TERRAINS, TOKENS, Count, Effect
+from .landscape import around
 from .position import EcosPosition, Run
 
 
@@ -34,6 +35,32 @@ def counted(position: EcosPosition, count: Count) -> int:
     if count.kind == "on_tile":
         return land.amount(count.of, run.at) - _is_itself(run, count.of)
     return land.size(*_group(position, run, count.kind))
+
+
+def counted_hexes(position: EcosPosition, count: Count) -> tuple[int, ...]:
+    """The numbers of the hexes of what is counted, to be lit on a board; what was taken away has none."""
+    land, run = position.land, position.run
+    if count.kind == "landmasses":
+        return land.hexes("land")
+    if count.kind == "total":
+        return land.hexes(count.of)
+    if count.kind == "largest":
+        return _largest(position, count.of)
+    if run is None or run.at is None or count.kind == "removed":
+        return ()
+    if count.kind in ("adjacent", "on_tile"):
+        near = (run.at, *around(run.at)) if count.kind == "adjacent" else (run.at,)
+        itself = {run.at: _is_itself(run, count.of)}
+        return tuple([hex_ for hex_ in near if land.amount(count.of, hex_) > itself.get(hex_, 0)])
+    return tuple(sorted(_group(position, run, count.kind)[1]))
+
+
+def _largest(position: EcosPosition, what: str) -> tuple[int, ...]:
+    """The largest group of something, of ``animal`` the largest of any species; the first one of equals."""
+    land = position.land
+    kinds = tuple(position.deck.species) if what == "animal" else (what,)
+    groups = [(land.size(kind, group), group) for kind in kinds for group in land.groups(kind)]
+    return tuple(sorted(max(groups, key=lambda found: found[0])[1])) if groups else ()
 
 
 def _is_itself(run: Run, what: str) -> int:
