@@ -7,6 +7,7 @@ from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.words import _
 
 from .deck import TERRAINS, TOKENS
+from .measures import home
 from .position import EcosPosition
 from .terms import thing_term
 
@@ -51,8 +52,61 @@ def total(position: EcosPosition, what: str, text: str) -> Progress:
     return counted(position, count, needed, proofs, missing)
 
 
+def redesigned(position: EcosPosition, what: str, size: str, changes: str) -> Progress:
+    """The largest group of something has so many, after at most so many changes in the sandbox (ECS-4)."""
+    found = largest(position, what, size)
+    most = whole_number(changes)
+    if position.changes <= most:
+        return found
+    missing = position.sentence("missing_undo", n=most, done=position.changes)
+    return counted(position, 0, found.needed, (), missing)
+
+
+def homes(position: EcosPosition, species: str, text: str) -> Progress:
+    """A species has so many habitat patches: groups of the tiles on which it is placed (ECS-1.4, ECS-3.1)."""
+    needed, name = whole_number(text), _known_species(position, species)
+    found = home(position.land, position.deck, name)
+    proofs = [Proof((), cells) for cells in found.cells]
+    missing = position.sentence("missing_homes", n=needed - found.number, thing=thing_term(name))
+    return counted(position, found.number, needed, proofs, missing)
+
+
+def fed(position: EcosPosition, species: str) -> Progress:
+    """A species finds food in the landscape (ECS-3.2)."""
+    name = _known_species(position, species)
+    web = position.food_web()
+    count = int(name in web and web.in_degree(name) > 0)
+    code = "missing_food" if name in web else "missing_total"
+    missing = position.sentence(code, n=1, thing=thing_term(name))
+    proofs = [Proof((), tuple(HEX.cell(at) for at in position.land.hexes(name)))] if count else []
+    return counted(position, count, 1, proofs, missing)
+
+
+def chain(position: EcosPosition, text: str) -> Progress:
+    """The longest food chain of the landscape has so many organisms (ECS-3.2)."""
+    from ecolearn.foodweb import longest_chain
+
+    needed, count = whole_number(text), longest_chain(position.food_web()).n_organisms
+    missing = position.sentence("missing_chain", n=needed - count)
+    return counted(position, count, needed, (), missing)
+
+
+def _known_species(position: EcosPosition, name: str) -> str:
+    if name in position.deck.species:
+        return name
+    raise ValueError(
+        _("There is no species called {name}. There are: {known}.").format(
+            name=name, known=", ".join(position.deck.species)
+        )
+    )
+
+
 CONDITIONS = {
     "groups": Condition("groups WHAT NUMBER", groups),
     "largest": Condition("largest WHAT NUMBER", largest),
     "total": Condition("total WHAT NUMBER", total),
+    "redesigned": Condition("redesigned WHAT SIZE CHANGES", redesigned),
+    "homes": Condition("homes SPECIES NUMBER", homes),
+    "fed": Condition("fed SPECIES", fed),
+    "chain": Condition("chain NUMBER", chain),
 }

@@ -123,6 +123,8 @@ class EcosPosition(Position):
     chance : Chance
     ended : str
         Why the game is over: ``goal``, ``rounds`` or ``sandbox``; empty while it runs.
+    changes : int
+        How often the landscape was changed in the sandbox; 0 in any other game.
     """
 
     deck: Deck
@@ -147,6 +149,7 @@ class EcosPosition(Position):
         self.element = ""
         self.chance = chance
         self.ended = ""
+        self.changes = 0
         self.facts = ()
         self.agenda = (Task("draw", (harbinger,)),)
 

@@ -37,8 +37,8 @@ def _to(terrain: str) -> Effect:
 def _changed(position: EcosPosition, land: Landscape, *facts: Fact) -> EcosPosition:
     """The landscape has changed; the sandbox goes on unless it was the last change."""
     task = position.agenda[-1]
-    changes: dict[str, Any] = {"land": land, "facts": facts}
     done = task.data[0] + 1
+    changes: dict[str, Any] = {"land": land, "facts": facts, "changes": done}
     if done >= MOST_CHANGES:
         return position.evolve(**changes, agenda=(), ended="sandbox")
     return position.evolve(**changes, agenda=(task._replace(data=(done,)),))

@@ -126,6 +126,19 @@ PHRASES: dict[str, Phrase] = {
         "{thing}: the largest group needs {n} more.", "{thing}: the largest group needs {n} more."
     ),
     "missing_total": NN_("{thing}: {n} more is needed.", "{thing}: {n} more are needed."),
+    "missing_undo": NN_(
+        "Here {n} change is allowed, and there were {done}. Undo, or begin anew.",
+        "Here {n} changes are allowed, and there were {done}. Undo, or begin anew.",
+    ),
+    "missing_homes": NN_(
+        "{thing}: it needs {n} more patch where it can live.",
+        "{thing}: it needs {n} more patches where it can live.",
+    ),
+    "missing_food": N_("{thing}: it finds nothing to eat here. Its food must be on its tile or beside it."),
+    "missing_chain": NN_(
+        "The longest food chain needs {n} more living being.",
+        "The longest food chain needs {n} more living beings.",
+    ),
     # How it ended.
     "ended_goal": N_("The points are reached, and the round is over."),
     "ended_rounds": N_("The last round is over."),
