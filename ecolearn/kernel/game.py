@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "Judgement",
     "LastEvent",
+    "Look",
     "Option",
     "OptionError",
     "Outcome",
@@ -76,6 +77,21 @@ class Preview(NamedTuple):
     speech: str
     links: tuple[tuple[str, str, str], ...] = ()
     places: tuple[str, ...] = ()
+
+
+class Look(NamedTuple):
+    """A switch of the board that changes what is shown or said, never what can be done.
+
+    Attributes
+    ----------
+    name : str
+    label, sentence : str
+        English source strings: what stands beside the switch, and what it does.
+    """
+
+    name: str
+    label: str
+    sentence: str
 
 
 class Judgement(NamedTuple):
@@ -229,6 +245,8 @@ class Game(ABC):
         Codes of what chance or a hidden pile brought; the record keeps them beside the action.
     hidden_hands : bool
         True if seats may not see each other's cards; where options decide, the table says so.
+    looks : tuple of Look
+        Switches of the board; each board remembers its own.
     judges : bool
         True if the game can tell whether it can still be won, all cards known; see `judge`.
     longest : int
@@ -247,6 +265,7 @@ class Game(ABC):
     terms: Mapping[str, str]
     results: frozenset[str]
     hidden_hands: bool = False
+    looks: tuple[Look, ...] = ()
     judges: bool = False
     longest: int
 
@@ -316,6 +335,17 @@ class Game(ABC):
     def scene(self, view: Position, seat: int | None) -> Any:
         """What to draw of a view (a `picture.Scene`)."""
         raise TypeError(f"{self.id} has no picture")
+
+    def seen(self, view: Position, seat: int | None, looks: frozenset[str]) -> Any:
+        """The scene with the switches `looks` on; games that have some override it."""
+        return self.scene(view, seat)
+
+    def reports(self, match: Match, looks: frozenset[str]) -> tuple[Any, ...]:
+        """What is measured of a match, to be read beside the board (`picture.Report`).
+
+        Of what everybody may know only. It may take a moment: a board shows its stage first.
+        """
+        return ()
 
     def preview(self, view: Position, action: Any) -> Preview | None:
         """What a legal action would bring; None for nothing to say."""

@@ -397,7 +397,7 @@ class Move(Action):
     to: Cell
 
 
-def _moved(task: Task) -> tuple[tuple[str, int], ...]:
+def moved(task: Task) -> tuple[tuple[str, int], ...]:
     """The animals that this effect has moved, with where they stand now."""
     done: tuple[tuple[str, int], ...] = task.data[2:]
     return done
@@ -407,10 +407,10 @@ def _can_move(position: EcosPosition, action: Move, seat: int) -> Fault | None:
     task = position.agenda[-1]
     found = effect_of(position, task)
     wanted = (action.what, number_of(action.cell), number_of(action.to))
-    if wanted in moves(position, found, _moved(task)):
+    if wanted in moves(position, found, moved(task)):
         return None
     unknown = why_unknown(action.what, position.deck.species)
-    return unknown or why_not_moved(position, found, *wanted, _moved(task), task.cause)
+    return unknown or why_not_moved(position, found, *wanted, moved(task), task.cause)
 
 
 class MoveKind(Kind[EcosPosition, Move]):
@@ -427,7 +427,7 @@ class MoveKind(Kind[EcosPosition, Move]):
         )
 
     def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Move]:
-        found = moves(position, effect_of(position, task), _moved(task))
+        found = moves(position, effect_of(position, task), moved(task))
         return tuple([Move(what, cell_of(at), cell_of(to)) for what, at, to in found])
 
     def apply(self, position: EcosPosition, action: Move, seat: int) -> EcosPosition:
@@ -449,7 +449,7 @@ class MoveTask(_Step):
 
     def go_on(self, position: EcosPosition, task: Task) -> EcosPosition | None:
         found = effect_of(position, task)
-        if _times(task) >= found.n or not moves(position, found, _moved(task)):
+        if _times(task) >= found.n or not moves(position, found, moved(task)):
             return position.without_task()
         return None
 

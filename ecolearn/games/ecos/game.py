@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.game import Game, Option, OptionError, Table
+from ecolearn.kernel.game import Game, Look, Option, OptionError, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -46,10 +46,14 @@ from .position import EcosPosition
 from .rounds import AnswerTask, CoverKind, DrawKind, DrawTask, GainTask, TurnKind
 from .sandbox import ClearKind, ExchangeKind, FinishKind, PutKind, SandboxTask
 from .things import thing_name
+from .wording import card_text
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from ecolearn.kernel.actions import Action
+    from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
+    from ecolearn.picture.scene import Scene
 
 MOST_ROUNDS = 30
 
@@ -99,6 +103,13 @@ class Ecos(Game):
         ),
     )
     phrases = PHRASES
+    looks = (
+        Look(
+            "science",
+            N_("Science words"),
+            N_("Population instead of the game's community, patch instead of its habitat."),
+        ),
+    )
     terms: Mapping[str, str] = {
         "who": "seat",
         "card": "card",
@@ -195,11 +206,29 @@ class Ecos(Game):
         deck: Deck = table.deck
         if term.kind == "card":
             return deck.cards[term.id].name
+        if term.kind == "card_text":
+            return card_text(deck, deck.cards[term.id])
         if term.kind == "thing":
             return thing_name(deck, term.id)
         if term.kind == "seat":
             return _("Player {n}").format(n=term.id)
         return term.id
+
+    def scene(self, view: Position, seat: int | None) -> Scene:
+        """The landscape, cards with their cubes and what they do, the dial."""
+        return self.seen(view, seat, frozenset())
+
+    def seen(self, view: Position, seat: int | None, looks: frozenset[str]) -> Scene:
+        """The same, perhaps in words of science."""
+        from .scene import make_scene
+
+        return make_scene(cast("EcosPosition", view), seat, looks)
+
+    def preview(self, view: Position, action: Action) -> Preview | None:
+        """Points that a choice inside an effect brings at once."""
+        from .scene import preview
+
+        return preview(cast("EcosPosition", view), action)
 
     def names(self, table: Table) -> Mapping[str, str]:
         """Card names in every language, in small letters, for those who type them."""
