@@ -33,9 +33,7 @@ def made_anew(dealt: Dealt, deck: str) -> Dealt:
     zones, chance, facts = dealt
     if zones.count(deck) or not zones.count(SPENT[deck]):
         return dealt
-    for card in zones.cards(SPENT[deck]):
-        zones = zones.put_under(deck, card, frm=SPENT[deck])
-    zones, chance = zones.shuffle(deck, chance, deck)
+    zones, chance = zones.shuffle_in(SPENT[deck], deck, chance, deck)
     return Dealt(zones, chance, (*facts, (f"anew_{deck}", {})))
 
 

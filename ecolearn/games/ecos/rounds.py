@@ -68,10 +68,7 @@ def after(position: EcosPosition, task: Task) -> EcosPosition:
         return position.evolve(agenda=(), ended="goal")
     if position.round >= last:
         return position.evolve(agenda=(), ended="rounds")
-    zones = position.zones
-    for element in zones.cards(DRAWN):
-        zones = zones.put_under(BAG, element, frm=DRAWN)
-    zones, chance = zones.shuffle(BAG, position.chance, BAG)
+    zones, chance = position.zones.shuffle_in(DRAWN, BAG, position.chance, BAG)
     harbinger = position.harbinger % table.seats + 1
     return position.evolve(
         zones=zones,
