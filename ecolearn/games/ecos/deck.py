@@ -78,6 +78,10 @@ class At:
     near: str = ""
 
 
+#: No filter: every tile is meant.
+EVERYWHERE = At()
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
     """What is counted (ECS-2.11)."""
@@ -93,7 +97,7 @@ class Effect:
     do: str
     what: str = ""
     n: int = 1
-    at: At = At()
+    at: At = EVERYWHERE
     per: int = 0
     count: Count | None = None
     most: int = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -45,7 +46,7 @@ class Landscape:
         The species on a tile, in alphabetical order, one entry for each token.
     """
 
-    __slots__ = ("_groups", "animals", "forests", "mountains", "terrain")
+    __slots__ = ("_groups", "_totals", "animals", "forests", "mountains", "terrain")
 
     def __init__(
         self,
@@ -59,6 +60,7 @@ class Landscape:
         self.forests = dict(forests or {})
         self.animals = dict(animals or {})
         self._groups: dict[str, Groups] = {}
+        self._totals: Counter[str] | None = None
 
     # -- what is there -------------------------------------------------------------------------------
 
@@ -82,11 +84,29 @@ class Landscape:
 
     def total(self, what: str) -> int:
         """How many of something there are in the landscape."""
-        return sum([self.amount(what, at) for at in self.terrain])
+        if self._totals is None:
+            counted = Counter(self.terrain.values())
+            counted["land"] = sum([counted[name] for name in LAND])
+            counted["mountain"], counted["forest"] = len(self.mountains), sum(self.forests.values())
+            for there in self.animals.values():
+                counted.update(there)
+                counted["animal"] += len(there)
+            self._totals = counted
+        return self._totals[what]
 
     def hexes(self, what: str) -> tuple[int, ...]:
         """The hexes with something, in order."""
-        return tuple(sorted([at for at in self.terrain if self.amount(what, at)]))
+        if what in TERRAINS:
+            return tuple(sorted([at for at, terrain in self.terrain.items() if terrain == what]))
+        if what == "land":
+            return tuple(sorted([at for at, terrain in self.terrain.items() if terrain in LAND]))
+        if what == "mountain":
+            return tuple(sorted(self.mountains))
+        if what == "forest":
+            return tuple(sorted(self.forests))
+        if what == "animal":
+            return tuple(sorted(self.animals))
+        return tuple(sorted([at for at, there in self.animals.items() if what in there]))
 
     def adjacent(self, what: str, at: int) -> int:
         """How many of something are on a hex or one tile away (ECS-1.8)."""
@@ -254,6 +274,7 @@ class Landscape:
         new.forests = self.forests if forests is None else forests
         new.animals = self.animals if animals is None else animals
         new._groups = dict(self._groups)
+        new._totals = None
         return new
 
     def _joined(self, before: Landscape, at: int, kinds: Iterable[str]) -> None:

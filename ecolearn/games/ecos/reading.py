@@ -9,7 +9,7 @@ from ecolearn.kernel.decks import Entry, Faults, entries, fingerprint, flag, num
 from ecolearn.kernel.grids import HEX, Cell
 from ecolearn.kernel.words import _, languages
 
-from .deck import DECKS, TERRAINS, TOKENS, WILD, At, Card, Count, Deck, Effect, Species
+from .deck import DECKS, EVERYWHERE, TERRAINS, TOKENS, WILD, At, Card, Count, Deck, Effect, Species
 
 DO = ("place", "gain", "points", "move", "replace", "remove", "choose")
 COUNTS = (
@@ -197,7 +197,7 @@ class _Cards:
 
     def _at(self, entry: Entry) -> At:
         if "at" not in entry:
-            return At()
+            return EVERYWHERE
         at = table(entry, "at")
         near = text(at, "near", "-", among=(*self.things, "animal", "-"))
         return At(

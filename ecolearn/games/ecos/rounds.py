@@ -153,6 +153,19 @@ class CoverKind(Kind[EcosPosition, Cover]):
             for sign in dict.fromkeys(position.card(card).cost)
         )
 
+    def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Cover]:
+        if not position.cubes[seat]:
+            return ()
+        element, run = wanted(position), position.run
+        return tuple(
+            [
+                Cover(card, sign)
+                for card in position.front(seat)
+                if not (run is not None and run.card == card) and not position.is_called(card)
+                for sign in position.free_symbols(card, element)
+            ]
+        )
+
     def apply(self, position: EcosPosition, action: Cover, seat: int) -> EcosPosition:
         card, lying = position.card(action.card), position.open[action.card]
         at = next(

@@ -103,9 +103,8 @@ def _dealt(table: Table, chance: Chance, start: Start | None) -> tuple[dict[str,
             rest.difference_update(own)
             seats.remove(seat)
     for colour in DECKS:
-        cards = sorted(name for name in rest if deck.cards[name].deck == colour)
-        order, chance = chance.shuffle(colour, cards)
-        lying[colour] = list(order)
+        left = sorted(name for name in rest if deck.cards[name].deck == colour)
+        lying[colour], chance = chance.shuffle(colour, left)
     number = dict(zip(DECKS, DEALT, strict=True))
     for seat in seats:
         hand: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .deck import LAND, TERRAINS, At, Effect
+from .deck import EVERYWHERE, LAND, TERRAINS, At, Effect
 from .landscape import FEWEST_TILES, Landscape, around
 from .position import EcosPosition
 
@@ -14,6 +14,8 @@ def means(land: Landscape, at: At, hex_: int, last: int | None) -> bool:
 
     A tile to be laid has no terrain yet, so only its place is asked about.
     """
+    if at is EVERYWHERE:
+        return True
     if at.on_last and hex_ != last:
         return False
     if at.by_last and (last is None or (hex_ != last and hex_ not in around(last))):
@@ -32,11 +34,18 @@ def kinds_of(what: str) -> tuple[str, ...]:
     return LAND if what == "land" else (what,)
 
 
-_ANYWHERE = At()
-
-
-def places(position: EcosPosition, what: str, at: At = _ANYWHERE, last: int | None = None) -> tuple[int, ...]:
+def places(
+    position: EcosPosition, what: str, at: At = EVERYWHERE, last: int | None = None
+) -> tuple[int, ...]:
     """The hexes where something can be placed, whether any is left in the supply or not."""
+    kept: dict[tuple[str, At, int | None], tuple[int, ...]] = position.memo.setdefault("places", {})
+    found = kept.get((what, at, last))
+    if found is None:
+        found = kept[what, at, last] = _places(position, what, at, last)
+    return found
+
+
+def _places(position: EcosPosition, what: str, at: At, last: int | None) -> tuple[int, ...]:
     land = position.land
     if what in TERRAINS:
         return tuple([hex_ for hex_ in land.open_hexes() if means(land, at, hex_, last)])
@@ -94,12 +103,15 @@ def exchanges(position: EcosPosition, effect: Effect, last: int | None) -> tuple
 def removals(position: EcosPosition, effect: Effect, last: int | None) -> tuple[tuple[str, int], ...]:
     """What can be taken off where: pairs of thing and hex."""
     land = position.land
-    meant = [hex_ for hex_ in sorted(land.terrain) if means(land, effect.at, hex_, last)]
-    if effect.what == "tile":
-        return tuple([("tile", hex_) for hex_ in meant]) if len(land.terrain) > FEWEST_TILES else ()
-    if effect.what == "animal":
-        return tuple([(name, h) for h in meant for name in dict.fromkeys(land.animals.get(h, ()))])
-    return tuple([(effect.what, hex_) for hex_ in meant if land.amount(effect.what, hex_)])
+    what = effect.what
+    if what == "tile":
+        lying = tuple(sorted(land.terrain)) if len(land.terrain) > FEWEST_TILES else ()
+    else:
+        lying = land.hexes(what)
+    meant = [hex_ for hex_ in lying if means(land, effect.at, hex_, last)]
+    if what == "animal":
+        return tuple([(name, hex_) for hex_ in meant for name in dict.fromkeys(land.animals[hex_])])
+    return tuple([(what, hex_) for hex_ in meant])
 
 
 def moves(
