@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.oracles.ecos_cards import COLOURS, Box
+from tests.oracles.ecos_cards import COLOURS, TERRAINS, Box
 from tests.oracles.ecos_land import Cell, Land, Pair, text_of
 
 Steps = Generator[None, str, Any]
@@ -30,7 +30,7 @@ class Setup:
     decks: dict[str, list[str]]  # top first
     displays: dict[str, list[str]]
     bag: list[str]  # top first
-    to_choose: int = 0  # cards of the hand that everybody lays open before the game
+    to_choose: dict[int, int] = field(default_factory=dict)  # cards that are laid open before the game
     tokens: list[Pair] = field(default_factory=list)
     spent: dict[str, list[str]] = field(default_factory=dict)
     drawn: list[str] = field(default_factory=list)
@@ -82,6 +82,9 @@ class Oracle:
         self.bare |= setup.bare
         self.uses |= setup.uses
         self.called: list[tuple[int, str]] = []
+        #: The placement that is being done, and where the card had done something last when it began.
+        self.effect: Effect = {}
+        self.last_then: Cell | None = None
         self.run: Run | None = None
         self.harbinger, self.round, self.element = setup.harbinger, setup.round, ""
         self.ended = ""
@@ -127,9 +130,9 @@ class Oracle:
 
     # -- the course of the game (ECS-2.1, ECS-2.2, ECS-2.8, ECS-2.9) -----------------------------------
 
-    def game(self, to_choose: int) -> Steps:
-        for seat in self.clockwise(self.harbinger):
-            for _time in range(to_choose):
+    def game(self, to_choose: dict[int, int]) -> Steps:
+        for seat in self.seats:
+            for _time in range(to_choose.get(seat, 0)):
                 text = yield from self.ask(
                     seat, "choose_start", [f"play {card}" for card in self.hands[seat]]
                 )
@@ -360,6 +363,7 @@ class Oracle:
 
     def place(self, effect: Effect) -> Steps:
         what, at, last = effect["what"], effect.get("at", {}), self.last()
+        self.effect, self.last_then = effect, last
         for _time in range(effect.get("n", 1)):
             builds = self.land.builds(what, at, last)
             if not builds:
@@ -459,6 +463,15 @@ class Oracle:
             return land.group_of(what, at) if self.box.is_animal(what) else 0
         return land.group_of(land.tiles[at] if self.box.is_animal(what) else what, at)
 
+    def reasons(self, text: str) -> set[str]:
+        """The rules by which an effect's action that is not legal can be refused."""
+        kind, what, where = text.split()[:3]
+        effect, last = self.effect, self.last_then
+        assert kind == "build" and effect["do"] == "place", text
+        if not self.land.is_it(what, effect["what"]):
+            return {"ECS-2.11"}
+        return self.land.why_not(what, cell_of(where), effect.get("at", {}), last)
+
     # -- the result, and comparing ---------------------------------------------------------------------
 
     def ranking(self) -> list[int]:
@@ -513,3 +526,45 @@ class Oracle:
 def cell_of(text: str) -> Cell:
     column, row = text.split(",")
     return int(column), int(row)
+
+
+class Sandbox:
+    """One player, a landscape, and nothing but the rules of placement (ECS-4)."""
+
+    MOST = 1000
+
+    def __init__(self, box: Box, tiles: dict[Cell, str], tokens: list[Pair]) -> None:
+        self.box, self.land = box, Land(box, tiles, tokens)
+        self.changes, self.ended = 0, False
+        self.things = (*TERRAINS, "mountain", "forest", *box.species)
+
+    def legal(self) -> set[str]:
+        """Everything that can be placed, replaced or taken away."""
+        if self.ended:
+            return set()
+        land = self.land
+        found = {"finish"}
+        for what in self.things:
+            found |= {f"put {what} {text_of(cell)}" for _what, cell in land.builds(what, {}, None)}
+        for to in TERRAINS:
+            others = {"from": [terrain for terrain in TERRAINS if terrain != to], "to": to}
+            found |= {f"exchange {to} {text_of(cell)}" for cell in land.exchangeable(others, None)}
+        for what in ("tile", "mountain", "forest", "animal"):
+            gone = land.removable({"what": what}, None)
+            found |= {f"clear {text_of(cell)} {thing}" for thing, cell in gone}
+        return found
+
+    def do(self, text: str) -> list[str]:
+        """Do a legal action; gives the tokens that go."""
+        kind, *rest = text.split()
+        if kind == "finish":
+            self.ended = True
+            return []
+        self.changes += 1
+        self.ended = self.changes == self.MOST
+        if kind == "clear":
+            return self.land.take_off(rest[1], cell_of(rest[0]))
+        if kind == "exchange":
+            return self.land.exchange(cell_of(rest[1]), rest[0])
+        self.land.put(rest[0], cell_of(rest[1]))
+        return []

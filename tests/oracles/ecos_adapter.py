@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 from typing import Any
 
+from ecolearn.games.ecos.landscape import Landscape
 from ecolearn.games.ecos.position import EcosPosition
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.zones import HIDDEN
 from tests.oracles.ecos import Setup
 from tests.oracles.ecos_cards import COLOURS
 from tests.oracles.ecos_land import Cell, Pair, text_of
@@ -37,17 +38,22 @@ def seats(position: EcosPosition) -> list[int]:
     return list(range(1, position.table.seats + 1))
 
 
-def tiles(position: EcosPosition) -> dict[Cell, str]:
-    return {HEX.cell(at): terrain for at, terrain in position.land.terrain.items()}
+def tiles(land: Landscape) -> dict[Cell, str]:
+    return {HEX.cell(at): terrain for at, terrain in land.terrain.items()}
 
 
-def tokens(position: EcosPosition) -> list[Pair]:
+def tokens(land: Landscape) -> list[Pair]:
     """Every token with its place."""
-    land = position.land
     found = [("mountain", at) for at in land.mountains]
     found += [("forest", at) for at, number in land.forests.items() for _token in range(number)]
     found += [(animal, at) for at, animals in land.animals.items() for animal in animals]
     return [(what, HEX.cell(at)) for what, at in found]
+
+
+def landscape(land: Landscape) -> list[str]:
+    """Everything with its place, as `Land.listed` has it."""
+    lying = [*tokens(land), *((terrain, cell) for cell, terrain in tiles(land).items())]
+    return sorted(f"{thing} {text_of(cell)}" for thing, cell in lying)
 
 
 def bare(position: EcosPosition) -> dict[str, list[str]]:
@@ -62,8 +68,8 @@ def setup(position: EcosPosition) -> Setup:
     """How the game began, read from its first position."""
     cards = position.zones.cards
     return Setup(
-        tiles=tiles(position),
-        tokens=tokens(position),
+        tiles=tiles(position.land),
+        tokens=tokens(position.land),
         hands={seat: list(cards(f"hand.{seat}")) for seat in seats(position)},
         fronts={seat: list(cards(f"front.{seat}")) for seat in seats(position)},
         decks={colour: list(cards(colour)) for colour in COLOURS},
@@ -71,7 +77,7 @@ def setup(position: EcosPosition) -> Setup:
         spent={colour: list(cards(f"spent_{colour}")) for colour in COLOURS},
         bag=list(cards("bag")),
         drawn=list(cards("drawn")),
-        to_choose=3 if position.agenda[-1].kind == "choose_start" else 0,
+        to_choose=Counter(task.seats[0] for task in position.agenda if task.kind == "choose_start"),
         bare=bare(position),
         uses={card: lying.uses for card, lying in position.open.items()},
         cubes=dict(position.cubes),
@@ -86,8 +92,8 @@ def snapshot(position: EcosPosition) -> dict[str, Any]:
     """The same as `Oracle.snapshot`, read from the engine."""
     cards, run = position.zones.cards, position.run
     return {
-        "tiles": {text_of(cell): terrain for cell, terrain in tiles(position).items()},
-        "tokens": sorted((what, text_of(cell)) for what, cell in tokens(position)),
+        "tiles": {text_of(cell): terrain for cell, terrain in tiles(position.land).items()},
+        "tokens": sorted((what, text_of(cell)) for what, cell in tokens(position.land)),
         "hands": {seat: sorted(cards(f"hand.{seat}")) for seat in seats(position)},
         "fronts": {seat: sorted(cards(f"front.{seat}")) for seat in seats(position)},
         "peeked": {seat: sorted(cards(f"peeked.{seat}")) for seat in seats(position)},
@@ -147,22 +153,3 @@ def made_anew(before: EcosPosition, after: EcosPosition, zone: str, lying: list[
 def groups(position: EcosPosition, what: str) -> list[list[str]]:
     """The engine's contiguous groups of something."""
     return sorted(sorted(map(place, group)) for group in position.land.groups(what))
-
-
-def seen(position: EcosPosition, viewer: int | None, zone: str) -> list[str]:
-    """What a viewer sees of a zone; "?" stands for what it does not know."""
-    return list(position.view_for(viewer).zones.cards(zone))
-
-
-__all__ = [
-    "HIDDEN",
-    "bare",
-    "groups",
-    "made_anew",
-    "seats",
-    "seen",
-    "setup",
-    "snapshot",
-    "sort_swept",
-    "told",
-]

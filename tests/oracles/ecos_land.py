@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tests.oracles.ecos_cards import LAND, TERRAINS, Box
@@ -25,6 +26,16 @@ def around(cell: Cell) -> list[Cell]:
     return [(cell[0] + columns, cell[1] + rows) for columns, rows in NEIGHBOURS]
 
 
+def groups_of(cells: set[Cell]) -> list[set[Cell]]:
+    """The parts into which a set of hexes falls."""
+    found: list[set[Cell]] = []
+    for cell in cells:
+        joined = [group for group in found if any(close(cell, other) for other in group)]
+        found = [group for group in found if group not in joined]
+        found.append({cell}.union(*joined))
+    return found
+
+
 class Land:
     """What lies where. Everything changes in place."""
 
@@ -45,6 +56,10 @@ class Land:
         """All tiles and tokens with their places."""
         return [*((terrain, cell) for cell, terrain in self.tiles.items()), *self.tokens]
 
+    def listed(self) -> list[str]:
+        """Everything with its place, as texts."""
+        return sorted(f"{thing} {text_of(cell)}" for thing, cell in self.things())
+
     def number(self, what: str, cell: Cell) -> int:
         """How many of something are on a hex."""
         found = [thing for thing, at in self.tokens if at == cell]
@@ -56,6 +71,15 @@ class Land:
         """How many of something are adjacent to a hex (ECS-1.8)."""
         return sum(self.is_it(thing, what) and close(at, cell) for thing, at in self.things())
 
+    def sides(self, one: Iterable[str], other: Iterable[str]) -> int:
+        """The sides of hexes at which a tile of one kind lies beside a tile of another."""
+        return sum(
+            self.tiles.get(near) in other
+            for cell, terrain in self.tiles.items()
+            if terrain in one
+            for near in around(cell)
+        )
+
     def total(self, what: str) -> int:
         return sum(self.is_it(thing, what) for thing, _at in self.things())
 
@@ -66,12 +90,7 @@ class Land:
 
     def groups(self, what: str) -> list[set[Cell]]:
         """The contiguous groups of something, as sets of hexes (ECS-1.9)."""
-        found: list[set[Cell]] = []
-        for cell in {at for thing, at in self.things() if self.is_it(thing, what)}:
-            joined = [group for group in found if any(close(cell, other) for other in group)]
-            found = [group for group in found if group not in joined]
-            found.append({cell}.union(*joined))
-        return found
+        return groups_of({at for thing, at in self.things() if self.is_it(thing, what)})
 
     def size(self, what: str, group: set[Cell]) -> int:
         """Tokens count, or tiles if it is about tiles (ECS-1.9)."""
@@ -130,6 +149,17 @@ class Land:
             return [cell for cell in cells if self.number(what, cell) < self.room(cell)]
         homes = [cell for cell in cells if self.is_home(what, cell)]
         return [cell for cell in homes if not self.number("animal", cell)] or homes
+
+    def why_not(self, what: str, cell: Cell, at: dict[str, Any], last: Cell | None) -> set[str]:
+        """The rules by which something cannot be placed on a hex; empty if it can."""
+        reasons = set() if self.left(what) else {"ECS-1.5"}
+        if not self.meant(at, cell, last):
+            reasons.add("ECS-2.11")
+        if what in TERRAINS:
+            touches = any(near in self.tiles for near in around(cell))
+            return reasons | (set() if touches and cell not in self.tiles else {"ECS-1.2"})
+        rule = "ECS-1.3" if what in ("mountain", "forest") else "ECS-1.4"
+        return reasons | (set() if cell in self.places(what, {}, None) else {rule})
 
     def builds(self, what: str, at: dict[str, Any], last: Cell | None) -> list[Pair]:
         """What can be placed where: of "land" either side."""

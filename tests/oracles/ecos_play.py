@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.oracles.ecos import Oracle
-from tests.oracles.ecos_cards import COLOURS, COUNTS, TERRAINS, Box, destroys
+from tests.oracles.ecos import Oracle, Setup
+from tests.oracles.ecos_cards import COLOURS, COUNTS, LAND, TERRAINS, Box, destroys
+from tests.oracles.ecos_land import Land, text_of
 
 STYLES = ("any", "build", "build", "collect")
 NONSENSE = (
@@ -73,6 +74,93 @@ def some_texts(rng: Random, oracle: Oracle) -> list[str]:
         texts += [f"{kind} {what} {cell}" for cell in cells]
         texts += [" ".join([*one[:-1], cells[0]]), " ".join([*one[:-1], cells[1]])]
     return rng.sample(texts, 5)
+
+
+def deal(rng: Random, box: Box, players: int) -> Setup:
+    """A game as it begins: twelve cards for everybody, eight brown and four blue (ECS-2.1)."""
+    decks = {
+        colour: [
+            card
+            for card in rng.sample(sorted(box.cards), len(box.cards))
+            if box.cards[card]["deck"] == colour
+        ]
+        for colour in COLOURS
+    }
+    hands = {
+        seat: [
+            decks[colour].pop() for colour, number in (("brown", 8), ("blue", 4)) for _card in range(number)
+        ]
+        for seat in range(1, players + 1)
+    }
+    displays = {colour: [decks[colour].pop() for _card in range(2) if decks[colour]] for colour in COLOURS}
+    bag = [element for element, number in box.elements.items() for _token in range(number)]
+    rng.shuffle(bag)
+    return Setup(box.start, hands, {}, decks, displays, bag, to_choose=dict.fromkeys(hands, 3))
+
+
+# -- start positions -----------------------------------------------------------------------------------
+
+
+def random_land(rng: Random, box: Box, size: int) -> Land:
+    """A landscape that has grown for a while, often with almost all there is of something."""
+    land = Land(box, box.start, [])
+    rare = rng.sample(sorted(box.species), 2) + rng.sample(["mountain", "forest"], 1)
+    while len(land.tiles) < size:
+        terrain = rng.choice(TERRAINS)
+        cells = sorted(land.places(terrain, {}, None))
+        for cell in rng.sample(cells, min(len(cells), rng.randint(1, 3))):
+            if land.left(terrain):
+                land.put(terrain, cell)
+    for what in ["mountain", "forest", *box.species]:
+        number = land.left(what)
+        for _token in range(number - rng.randint(0, 2) if what in rare else rng.randint(0, number // 2)):
+            places = sorted(land.places(what, {}, None))
+            if places:
+                land.put(what, rng.choice(places))
+    for cell in rng.sample(sorted(land.tiles), 4):
+        if land.tiles[cell] in LAND:
+            land.tiles[cell] = rng.choice(LAND)
+    return land
+
+
+def written(land: Land) -> list[str]:
+    """The tiles of a start position, with what stands on them."""
+    lines = ["[cells]"]
+    for cell, terrain in land.tiles.items():
+        things = [what for what, at in land.tokens if at == cell]
+        lines.append(f'"{text_of(cell)}" = "{" ".join([terrain, *things])}"')
+    return lines
+
+
+def random_start(rng: Random, box: Box, players: int, rounds: int, goal: int) -> str:
+    """A start position somewhere in a game, as TOML."""
+    land = random_land(rng, box, rng.choice([rng.randint(8, 20), rng.randint(30, 60), rng.randint(60, 72)]))
+    lines = ['game = "ecos"', *written(land)]
+    left = {colour: [] for colour in COLOURS}  # type: dict[str, list[str]]
+    for card in rng.sample(sorted(box.cards), len(box.cards)):
+        left[box.cards[card]["deck"]].append(card)
+    piles: dict[str, list[str]] = {}
+    hands: dict[int, list[str]] = {}
+    for seat in range(1, players + 1):
+        own = [
+            left[colour].pop() for colour, number in (("brown", 7), ("blue", 4)) for _card in range(number)
+        ]
+        rng.shuffle(own)
+        at = rng.randint(3, 6)
+        hands[seat], piles[f"front.{seat}"] = own[at:], []
+        for card in own[:at]:
+            signs = rng.sample(box.cards[card]["cost"], len(box.cards[card]["cost"]))
+            piles[f"front.{seat}"].append(" ".join([card, *signs[rng.choice([1, 1, 1, len(signs)]) :]]))
+    if rng.random() < 0.5:
+        for colour in COLOURS:  # few cards are left in the decks, the others are spent
+            piles[f"spent_{colour}"] = left[colour][rng.randint(0, 4) :]
+    lines += ["[hands]", *(f"{seat} = {cards}" for seat, cards in hands.items())]
+    lines += ["[discard]", *(f'"{name}" = {cards}' for name, cards in piles.items())]
+    lines += ["[state]", f"harbinger = {rng.randint(1, players)}", f"round = {rng.randint(1, rounds)}"]
+    for seat in hands:
+        lines += [f"points{seat} = {rng.randint(0, goal - 1)}", f"cubes{seat} = {rng.choice([0, 3, 7, 12])}"]
+        lines.append(f"dial{seat} = {rng.randint(0, 2)}")
+    return "\n".join(lines) + "\n"
 
 
 # -- decks made up -------------------------------------------------------------------------------------
@@ -204,6 +292,3 @@ def toml(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(toml, value)) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-__all__ = ["STYLES", "choose", "random_deck", "random_world", "some_texts"]

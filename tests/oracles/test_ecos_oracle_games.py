@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -11,14 +13,28 @@ import pytest
 
 import ecolearn
 from ecolearn.games.ecos import game
+from ecolearn.games.ecos.measures import changes, coast_length, edge_length, measures
 from ecolearn.games.ecos.position import EcosPosition
 from ecolearn.games.ecos.reading import read_deck
 from ecolearn.kernel.game import Table
+from ecolearn.kernel.grids import HEX
+from ecolearn.kernel.zones import HIDDEN
 from tests.oracles import ecos_adapter as adapter
-from tests.oracles.ecos import Oracle
-from tests.oracles.ecos_cards import COLOURS, LAND, TERRAINS, Box, open_box
-from tests.oracles.ecos_land import text_of
-from tests.oracles.ecos_play import STYLES, choose, random_deck, random_world, some_texts
+from tests.oracles.ecos import Oracle, Sandbox
+from tests.oracles.ecos_cards import COLOURS, LAND, TERRAINS, Box, open_box, place
+from tests.oracles.ecos_land import Land, groups_of, text_of
+from tests.oracles.ecos_play import (
+    STYLES,
+    choose,
+    random_deck,
+    random_land,
+    random_start,
+    random_world,
+    some_texts,
+    written,
+)
+
+SANDBOX_STEPS = 30
 
 
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
@@ -37,15 +53,17 @@ def check_legal(position: EcosPosition, oracle: Oracle, rng: Random, where: str)
         refusal = position.why_illegal(text)
         assert (refusal is None) == (text in oracle.legal), f"{where}: {text}"
         assert refusal is None or len(refusal.text) > 10, f"{where}: {text}"
+        if refusal is not None and oracle.task == "place" and text.startswith("build ") and refusal.rule:
+            what, cell = text.split()[1:]
+            assert refusal.rule in oracle.reasons(text), f"{where}: {what} {cell}: {refusal.rule}"
     for seat in oracle.seats:
         if seat != oracle.seat:
             assert not legal or position.why_illegal(legal[0], seat) is not None, where
 
 
-def check_land(position: EcosPosition, oracle: Oracle, rng: Random, where: str) -> None:
+def check_land(position: EcosPosition, land: Land, rng: Random, where: str) -> None:
     """Groups, what is adjacent, room for forests, and what is left beside the landscape."""
-    land = oracle.land
-    tokens = ["mountain", "forest", *oracle.box.species]
+    tokens = ["mountain", "forest", *land.box.species]
     for what in [*TERRAINS, "land", *tokens]:
         groups = land.groups(what)
         listed = sorted(sorted(map(text_of, group)) for group in groups)
@@ -53,12 +71,12 @@ def check_land(position: EcosPosition, oracle: Oracle, rng: Random, where: str) 
         assert position.land.largest(what) == land.largest(what), f"{where}: {what}"
         assert position.land.total(what) == land.total(what), f"{where}: {what}"
         assert position.supply(what) == land.left(what) >= 0, f"{where}: {what}"
-    number = adapter.HEX.number
+    number = HEX.number
     for cell in rng.sample(sorted(land.tiles), 3):
         for what in [*TERRAINS, "animal", *rng.sample(tokens, 4)]:
             assert position.land.adjacent(what, number(cell)) == land.near(what, cell), f"{where}: {what}"
         assert position.land.room_for_forests(number(cell)) == land.room(cell), where
-    assert {adapter.HEX.cell(at) for at in position.land.open_hexes()} == land.edge(), where
+    assert {HEX.cell(at) for at in position.land.open_hexes()} == land.edge(), where
 
 
 def check_rules_of_the_land(oracle: Oracle, where: str) -> None:
@@ -85,7 +103,7 @@ def check_views(position: EcosPosition, oracle: Oracle, where: str) -> None:
         for seat in oracle.seats:
             hand, own = oracle.hands[seat], seat == viewer
             shown = Counter(view.cards(f"hand.{seat}"))
-            hidden = shown.pop(adapter.HIDDEN, 0)
+            hidden = shown.pop(HIDDEN, 0)
             assert shown <= Counter(hand) and shown.total() + hidden == len(hand), where
             known = Counter(hand if own else oracle.taken & set(hand))
             assert known <= shown, f"{where}: {viewer} must know {known} in the hand of {seat}"
@@ -96,7 +114,7 @@ def check_views(position: EcosPosition, oracle: Oracle, where: str) -> None:
             assert len(cards) == len(lying), where
             under = oracle.under.get(viewer or 0, set())
             for card, shown_card in zip(lying, cards, strict=True):
-                assert shown_card in (card, adapter.HIDDEN), where
+                assert shown_card in (card, HIDDEN), where
                 assert shown_card == card or card not in under, f"{where}: {viewer} knows {card}"
 
 
@@ -110,26 +128,19 @@ def check_result(position: EcosPosition, oracle: Oracle, where: str) -> None:
     assert len(position.legal_actions()) == 0, where
 
 
-def check_first(position: EcosPosition, oracle: Oracle, sets: bool, where: str) -> None:
+def check_first(oracle: Oracle, sets: bool, where: str) -> None:
     """What is dealt (ECS-1.1, ECS-2.1)."""
-    box, players = oracle.box, oracle.players
-    assert oracle.cards() == sorted(box.cards), where
+    box = oracle.box
     assert oracle.land.tiles == box.start and not oracle.land.tokens, where
     assert set(oracle.cubes.values()) == {box.start_cubes} and set(oracle.points.values()) == {0}, where
-    colours = Counter(card["deck"] for card in box.cards.values())
-    dealt = (8, 4)
-    if colours["brown"] < 8 * players or colours["blue"] < 4 * players:
-        dealt = {5: (6, 3), 6: (5, 2)}[players]
     for seat in oracle.seats:
         own = [box.cards[card] for card in [*oracle.hands[seat], *oracle.fronts[seat]]]
         number = Counter(card["deck"] for card in own)
-        assert (number["brown"], number["blue"]) == dealt, where
+        assert (number["brown"], number["blue"]) == (8, 4), where
         if sets:
             assert len({card["set"] for card in own}) == 1, where
             assert oracle.fronts[seat] == [card["id"] for card in own if card.get("start")], where
             assert len(oracle.fronts[seat]) == 3, where
-    for colour in COLOURS:
-        assert len(oracle.displays[colour]) == 2 or not oracle.decks[colour], where
 
 
 def play_game(seed: int, seen: Counter[str]) -> None:
@@ -161,6 +172,118 @@ def play_made_up(seed: int, seen: Counter[str]) -> None:
     follow(rng, first, box, options, f"made up {seed}, {players} players", seen, STYLES[seed % 4])
 
 
+def play_from_start(seed: int, seen: Counter[str]) -> None:
+    """Play a game from a random start position, often near its end."""
+    rng, box = Random(seed), open_box()
+    players, goal = seed % 5 + 2, rng.choice([60, 80])
+    options = {"goal": goal, "sets": False, "rounds": rng.choice([2, 5])}
+    text = random_start(rng, box, players, options["rounds"], goal)
+    match = ecolearn.new("ecos", start=text, seed=seed, players=players, auto=False, **options)
+    position = match.position
+    assert isinstance(position, EcosPosition)
+
+    def check(oracle: Oracle) -> None:
+        named = tomllib.loads(text)
+        for cell, things in named["cells"].items():
+            terrain, *tokens = things.split()
+            where = place(cell)
+            assert oracle.land.tiles[where] == terrain, cell
+            assert sorted(tokens) == sorted(what for what, at in oracle.land.tokens if at == where), cell
+        assert len(oracle.land.tiles) == len(named["cells"])
+        for seat, hand in named["hands"].items():
+            assert sorted(oracle.hands[int(seat)]) == sorted(hand)
+            for row in named["discard"][f"front.{seat}"]:
+                card, *signs = row.split()
+                assert card in oracle.fronts[int(seat)]
+                assert sorted([*oracle.bare[card], *signs]) == sorted(box.cards[card]["cost"]), row
+        state = named["state"]
+        assert (oracle.harbinger, oracle.round) == (state["harbinger"], state["round"])
+        for seat in oracle.seats:
+            has = (oracle.points[seat], oracle.cubes[seat], oracle.dials[seat])
+            assert has == tuple(state[f"{name}{seat}"] for name in ("points", "cubes", "dial"))
+
+    name = f"start {seed}, {players} players, {options}"
+    follow(rng, position, box, options, name, seen, STYLES[seed // 5 % 4], check)
+
+
+def play_sandbox(seed: int, seen: Counter[str]) -> None:
+    """Change a landscape in the sandbox, engine and oracle side by side."""
+    rng, box = Random(seed), open_box()
+    grown = random_land(rng, box, rng.choice([5, 20, 50, 74]))
+    start = "\n".join(['game = "ecos"', *written(grown)]) + "\n"
+    match = ecolearn.new("ecos", start=start, seed=seed, players=1, sandbox=True)
+    sandbox = Sandbox(box, grown.tiles, grown.tokens)
+    kinds = rng.choice([["put"], ["put", "exchange", "clear"], ["clear", "exchange"]])
+    impacts = []
+    for step in range(SANDBOX_STEPS):
+        position = match.position
+        assert isinstance(position, EcosPosition)
+        where = f"sandbox {seed}, step {step}"
+        land = sandbox.land
+        assert adapter.landscape(position.land) == land.listed(), where
+        legal = sorted(map(str, position.legal_actions()))
+        assert legal == sorted(sandbox.legal()), f"{where}: {set(legal) ^ sandbox.legal()}"
+        if step % 6 == 0:
+            check_land(position, land, rng, where)
+            check_measures(position, land, where)
+        cells = [*map(text_of, rng.choices([*land.tiles, *land.edge(), (9, 9)], k=4))]
+        texts = [f"put {rng.choice(sandbox.things)} {cell}" for cell in cells]
+        texts += [f"exchange {rng.choice(TERRAINS)} {cell}" for cell in cells]
+        texts += [f"clear {cell} {rng.choice([*sandbox.things, 'tile'])}" for cell in cells]
+        for text in texts:
+            refusal = position.why_illegal(text)
+            assert (refusal is None) == (text in legal), f"{where}: {text}"
+            if refusal is not None and text.startswith("put"):
+                what, cell = text.split()[1:]
+                assert refusal.rule in land.why_not(what, place(cell), {}, None), f"{where}: {text}"
+        if step == SANDBOX_STEPS - 1 or not legal:
+            assert match.play("finish") is not None
+            break
+        options = [text for text in legal if text.split()[0] in kinds] or legal
+        what = rng.choice(sorted({text.split()[1] for text in options}))
+        text = rng.choice([text for text in options if text.split()[1] == what])
+        before = land.listed()
+        match.play(text)
+        gone = sandbox.do(text)
+        seen[f"sandbox: {text.split()[0]}"] += 1
+        seen["sandbox: swept"] += bool(gone) and "tile" in text
+        if text.split()[0] in ("exchange", "clear"):
+            impacts.append((before, land.listed()))
+        if rng.random() < 0.1:
+            match.undo()
+            match.redo()
+    assert match.outcome is not None and len(match.position.legal_actions()) == 0
+    told = [(adapter.landscape(one.before), adapter.landscape(one.after)) for one in changes(match)]
+    assert told == impacts
+
+
+def check_measures(position: EcosPosition, land: Land, where: str) -> None:
+    """Patches and populations, their sizes and edges (ECS-3.1)."""
+    found = {(one.what, one.kind): one for one in measures(position)}
+    for (what, kind), one in found.items():
+        homes = {cell for cell in land.tiles if kind == "home" and land.is_home(what, cell)}
+        groups = land.groups(what) if kind != "home" else groups_of(homes)
+        sizes = [land.size(what, group) if kind != "home" else len(group) for group in groups]
+        said = f"{where}: {what}, {kind}"
+        assert sorted(one.sizes) == sorted(sizes), said
+        assert (one.number, one.total, one.largest) == (len(sizes), sum(sizes), max(sizes)), said
+        assert one.mean == pytest.approx(sum(sizes) / len(sizes)), said
+        assert one.share == pytest.approx(max(sizes) / sum(sizes)), said
+        if kind in ("terrain", "landmass"):
+            inside = LAND if what == "land" else (what,)
+            assert one.edge == land.sides(inside, set(TERRAINS) - set(inside)), said
+        if kind == "home":
+            settled = [group for group in groups if any(land.number(what, cell) for cell in group)]
+            assert one.settled == len(settled), said
+    listed = [
+        what for what in ("land", *TERRAINS, "mountain", "forest", *position.deck.species) if land.total(what)
+    ]
+    assert {what for what, kind in found if kind != "home"} == set(listed), where
+    both = sum(land.sides([one], [other]) for one, other in combinations(TERRAINS, 2))
+    assert edge_length(position.land) == both, where
+    assert coast_length(position.land) == land.sides(LAND, ["water"]), where
+
+
 def follow(
     rng: Random,
     position: EcosPosition,
@@ -169,6 +292,7 @@ def follow(
     name: str,
     seen: Counter[str],
     style: str,
+    first: Callable[[Oracle], None] | None = None,
 ) -> None:
     """Play engine and oracle side by side to the end; both must agree at every step."""
     before = position
@@ -180,7 +304,13 @@ def follow(
     oracle = Oracle(
         box, len(position.cubes), adapter.setup(position), options["goal"], options["rounds"], fate
     )
-    check_first(position, oracle, options["sets"], name)
+    assert oracle.cards() == sorted(box.cards), name
+    for colour in COLOURS:
+        assert len(oracle.displays[colour]) == 2 or not oracle.decks[colour], name
+    if first is None:
+        check_first(oracle, options["sets"], name)
+    else:
+        first(oracle)
     played: list[str] = []
     cards, landscape = oracle.cards(), None
     while True:
@@ -190,7 +320,7 @@ def follow(
         check_legal(position, oracle, rng, where)
         check_cards(oracle, cards, where)
         if landscape != (landscape := position.land.key()):
-            check_land(position, oracle, rng, where)
+            check_land(position, oracle.land, rng, where)
             check_rules_of_the_land(oracle, where)
         if len(played) % 17 == 0 or oracle.peeked[oracle.seat or 1]:
             check_views(position, oracle, where)
@@ -210,22 +340,38 @@ def follow(
 
 
 @pytest.mark.parametrize("batch", range(5))
-def test_engine_and_oracle_agree(batch: int) -> None:
+def test_engine_and_oracle_agree_for_each_number_of_players(batch: int) -> None:
     seen: Counter[str] = Counter()
-    play_game(batch, seen)
-    for what in ("answer: cover", "answer: dial", "keep: keep", "place: build", "told: points"):
+    play_from_start(batch, seen)
+    play_from_start(batch + 5, seen)
+    for what in ("answer: cover", "answer: dial", "place: build", "told: points", "told: eco"):
+        assert seen[what], f"{what}: {dict(seen)}"
+
+
+def test_engine_and_oracle_agree_in_a_whole_game() -> None:
+    seen: Counter[str] = Counter()
+    play_game(10, seen)
+    for what in ("ended: goal", "shuffled: bag", "told: new_round", "told: spent"):
         assert seen[what], f"{what}: {dict(seen)}"
 
 
 @pytest.mark.parametrize("batch", range(3))
 def test_engine_and_oracle_agree_on_cards_made_up(batch: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(batch * 15, batch * 15 + 15):
+    for seed in range(batch * 10, batch * 10 + 10):
         play_made_up(seed, seen)
     for what in ("choose: option", "move: move", "place: lift", "remove: remove", "replace: replace"):
         assert seen[what], f"{what}: {dict(seen)}"
     for what in ("card_ends", "points", "swept", "spent", "impact"):
         assert seen[f"told: {what}"], f"{what}: {dict(seen)}"
+
+
+def test_engine_and_oracle_agree_in_the_sandbox() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(4):
+        play_sandbox(seed, seen)
+    for what in ("put", "exchange", "clear", "swept"):
+        assert seen[f"sandbox: {what}"], f"{what}: {dict(seen)}"
 
 
 @pytest.mark.slow
@@ -235,4 +381,5 @@ def test_engine_and_oracle_agree_in_many_games(batch: int) -> None:
     for seed in range(100 + batch * 6, 106 + batch * 6):
         play_game(seed, seen)
         play_made_up(seed, seen)
+        play_from_start(seed, seen)
     assert seen["waiting cards"] and seen["shuffled: deck"] and seen["told: spent"], dict(seen)
