@@ -51,9 +51,10 @@ from .words import PHRASES
 
 if TYPE_CHECKING:
     from ecolearn.kernel.actions import Action
+    from ecolearn.kernel.match import Match
     from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
-    from ecolearn.picture.scene import Scene
+    from ecolearn.picture.scene import Report, Scene
 
 MOST_ROUNDS = 30
 
@@ -223,6 +224,12 @@ class Ecos(Game):
         from .scene import make_scene
 
         return make_scene(cast("EcosPosition", view), seat, looks)
+
+    def reports(self, match: Match, looks: frozenset[str]) -> tuple[Report, ...]:
+        """What the last impacts did, and in the sandbox how the landscape is (ECS-3.1)."""
+        from .reporting import reports
+
+        return reports(match, "science" if "science" in looks else "game")
 
     def preview(self, view: Position, action: Action) -> Preview | None:
         """Points that a choice inside an effect brings at once."""

@@ -32,10 +32,11 @@ from .details import (
     bag_details,
     empty_speech,
     seat_details,
+    supply_details,
     tile_details,
     tile_speech,
 )
-from .faces import big, drawn_element
+from .faces import big, drawn_element, drawn_thing
 from .panels import calls, key_of
 from .position import BAG, EcosPosition
 from .rounds import wanted
@@ -76,6 +77,10 @@ def make_scene(view: EcosPosition, seat: int | None, looks: frozenset[str] = fro
     outcome = view.outcome()
     rows = Rows(view, seat, science, details)
     hand, name = rows.main()
+    given = _given(view, seat)
+    for tap in given or ():
+        what = tap.removeprefix("button.")
+        details[tap] = supply_details(view, what, drawn_thing(view.deck, what))
     return Scene(
         title=_(view.table.game.title),
         places=_places(view, details, science),
@@ -87,7 +92,7 @@ def make_scene(view: EcosPosition, seat: int | None, looks: frozenset[str] = fro
         prompt=outcome.text if outcome else view.prompt.text,
         whose=_whose(view),
         notes=(_(view.table.game.about), *((_(COMMUNITY), _(HABITAT)) if science else ())),
-        given=_given(view, seat),
+        given=given,
         keeps=sandbox,
         sign=_sign(view),
         aims=calls(view, science),
