@@ -259,6 +259,19 @@ class Landscape:
         rows = [sorted(self.terrain.items()), sorted(self.mountains), sorted(self.forests.items())]
         return f"{rows} {sorted(self.animals.items())}"
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Landscape):
+            return NotImplemented
+        return (
+            self.terrain == other.terrain
+            and self.mountains == other.mountains
+            and self.forests == other.forests
+            and self.animals == other.animals
+        )
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.terrain.items()), self.mountains, frozenset(self.animals.items())))
+
     # -- keeping groups ------------------------------------------------------------------------------------
 
     def _copy(
