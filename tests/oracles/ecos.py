@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.oracles.ecos_cards import COLOURS, TERRAINS, Box
-from tests.oracles.ecos_land import Cell, Land, Pair, text_of
+from tests.oracles.ecos_land import Cell, Land, Pair, around, text_of
 
 Steps = Generator[None, str, Any]
 Effect = dict[str, Any]
@@ -92,6 +92,8 @@ class Oracle:
         self.taken: set[str] = set()
         self.under: dict[int, set[str]] = {seat: set() for seat in self.seats}
         self.log: list[tuple[Any, ...]] = []
+        #: What the cards called by one element have done, step by step, with the hexes that were counted.
+        self.trace: list[tuple[Any, ...]] = []
         self.seat, self.task = 0, ""
         self.legal: set[str] = set()
         self.steps = self.game(setup.to_choose)
@@ -124,6 +126,10 @@ class Oracle:
 
     def tell(self, *what: Any) -> None:
         self.log.append(what)
+
+    def note(self, sort: str, what: str = "", *cells: str, n: int = 0) -> None:
+        assert self.run is not None
+        self.trace.append((self.run.card, sort, what, sorted(cells), n))
 
     def clockwise(self, first: int) -> list[int]:
         return [(first - 1 + step) % self.players + 1 for step in range(self.players)]
@@ -160,6 +166,8 @@ class Oracle:
             self.drawn.append(self.element)
             for seat in self.clockwise(self.harbinger):
                 yield from self.answer(seat, self.element, "answer")
+            if self.called:
+                self.trace = []
             while self.called:
                 for seat in self.clockwise(self.harbinger):
                     own = [card for owner, card in self.called if owner == seat]
@@ -292,6 +300,7 @@ class Oracle:
             yield from self.effects(seat, printed["effects"])
         except CardEnds:
             self.tell("card_ends", card)
+            self.note("failed")
         self.run = None
         self.uses[card] -= 1
         if not self.uses[card]:
@@ -302,6 +311,8 @@ class Oracle:
 
     def effects(self, seat: int, effects: list[Effect]) -> Steps:
         for effect in effects:
+            if effect["do"] in ("points", "gain"):
+                self.note(effect["do"], effect.get("what", ""), *self.counted(effect), n=self.amount(effect))
             if effect["do"] == "points":
                 if points := self.amount(effect):
                     self.points[seat] += points
@@ -313,6 +324,7 @@ class Oracle:
                 able = [f"option {n}" for n, option in options.items() if self.can_do(option[0])]
                 every = [f"option {n}" for n in options]
                 text = yield from self.choose("choose", able or every)
+                self.note("choose", n=int(text.split()[1]))
                 yield from self.effects(seat, options[int(text.split()[1])])
             else:
                 does = {
@@ -374,6 +386,7 @@ class Oracle:
             self.land.put(kind, cell_of(where))
             self.did(kind, cell_of(where))
             self.tell("built", kind, where)
+            self.note("place", kind, where)
 
     def lift(self, what: str, at: dict[str, Any], last: Cell | None) -> Steps:
         """A token that lies may be placed anew if its kind has run out; otherwise the card ends (ECS-1.5)."""
@@ -386,6 +399,7 @@ class Oracle:
         where = text.split()[1]
         self.land.tokens.remove((what, cell_of(where)))
         self.tell("lifted", what, where)
+        self.note("lift", what, where)
 
     def replace(self, effect: Effect) -> Steps:
         cells = self.land.exchangeable(effect, self.last())
@@ -394,6 +408,7 @@ class Oracle:
         text = yield from self.choose("replace", [f"replace {text_of(cell)}" for cell in cells])
         where = text.split()[1]
         self.tell("replaced", effect["to"], where)
+        self.note("replace", effect["to"], where)
         self.went(self.land.exchange(cell_of(where), effect["to"]), swept=True)
         self.did(effect["to"], cell_of(where))
 
@@ -409,6 +424,7 @@ class Oracle:
                 return
             _remove, what, where = text.split()
             self.tell("removed", what, where)
+            self.note("remove", what, where)
             self.went(self.land.take_off(what, cell_of(where)), swept=what == "tile")
             self.did("", cell_of(where))
 
@@ -431,6 +447,7 @@ class Oracle:
             moved.append((what, cell_of(end)))
             self.did(what, cell_of(end))
             self.tell("moved", what, start, end)
+            self.note("move", what, start, end)
 
     # -- counting (ECS-1.8, ECS-1.9) -------------------------------------------------------------------
 
@@ -471,6 +488,30 @@ class Oracle:
         if not self.land.is_it(what, effect["what"]):
             return {"ECS-2.11"}
         return self.land.why_not(what, cell_of(where), effect.get("at", {}), last)
+
+    def counted(self, effect: Effect) -> list[str]:
+        """The hexes of what an effect counts; what was taken off has none (ECS-1.8, ECS-1.9)."""
+        assert self.run is not None
+        count = effect.get("count", {"kind": "nothing"})
+        land, kind, of, what, at = self.land, count["kind"], count.get("of", ""), self.run.what, self.run.at
+        cells: set[Cell] = set()
+        if kind in ("landmasses", "total"):
+            cells = {cell for cell in land.tiles if land.number("land" if kind == "landmasses" else of, cell)}
+        elif kind == "largest":
+            best = land.largest(of)
+            every = [of] if of != "animal" else list(self.box.species)
+            groups = [group for one in every for group in land.groups(one) if land.size(one, group) == best]
+            return sorted(" ".join(sorted(map(text_of, group))) for group in groups)  # any of them
+        elif kind in ("adjacent", "on_tile") and at is not None:
+            near = [at, *around(at)] if kind == "adjacent" else [at]
+            cells = {one for one in near if land.number(of, one) > (one == at and land.is_it(what, of))}
+        elif what and at is not None and kind in ("landmass", "community", "habitat"):
+            of = {"landmass": "land", "community": what}.get(kind, what)
+            if kind == "habitat" and self.box.is_animal(what):
+                of = land.tiles[at]
+            if kind != "community" or self.box.is_animal(what):
+                cells = set().union(*(group for group in land.groups(of) if at in group))
+        return [text_of(cell) for cell in cells]
 
     # -- the result, and comparing ---------------------------------------------------------------------
 

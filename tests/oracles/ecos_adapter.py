@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
+from ecolearn.games.ecos.counting import counted_hexes
 from ecolearn.games.ecos.landscape import Landscape
 from ecolearn.games.ecos.position import EcosPosition
+from ecolearn.games.ecos.resolving import effect_at
 from ecolearn.kernel.grids import HEX
 from tests.oracles.ecos import Setup
 from tests.oracles.ecos_cards import COLOURS
@@ -153,3 +155,28 @@ def made_anew(before: EcosPosition, after: EcosPosition, zone: str, lying: list[
 def groups(position: EcosPosition, what: str) -> list[list[str]]:
     """The engine's contiguous groups of something."""
     return sorted(sorted(map(place, group)) for group in position.land.groups(what))
+
+
+def trace(position: EcosPosition) -> list[tuple[Any, ...]]:
+    """What the cards that were called last have done, as `Oracle.trace` has it."""
+    found = []
+    for told in [one for one in position.trace if one.sort != "enough"]:
+        cells = told.at
+        effect = effect_at(position, told.card, told.path)
+        if told.sort in ("points", "gain") and effect.count is not None and told.land is not None:
+            cells = counted_hexes(position.evolve(land=told.land, run=told.run), effect.count)
+        found.append((told.card, told.sort, told.what, sorted(map(place, cells)), told.n))
+    return found
+
+
+def differing(ours: list[tuple[Any, ...]], theirs: list[tuple[Any, ...]]) -> list[Any]:
+    """Where two traces differ; of several largest groups the engine lights one."""
+    rows = [
+        (one, other)
+        for one, other in zip_longest(ours, theirs)
+        if one != other
+        and not (
+            one and other and one[:3] + one[4:] == other[:3] + other[4:] and " ".join(one[3]) in other[3]
+        )
+    ]
+    return rows

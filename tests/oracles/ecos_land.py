@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from tests.oracles.ecos_cards import LAND, TERRAINS, Box
+from tests.oracles.ecos_cards import DATA, LAND, TERRAINS, Box
 
 Cell = tuple[int, int]
 Pair = tuple[str, Cell]
@@ -254,3 +255,21 @@ class Land:
         gone = [token for token in self.tokens if token[1] == cell and goes(token[0])]
         self.tokens = [token for token in self.tokens if token not in gone]
         return [thing for thing, _at in gone]
+
+
+def food_web(land: Land) -> tuple[dict[str, int], dict[tuple[str, str], int]]:
+    """What lies of each node of the food web, and the adjacent pairs of each link (ECS-3.2)."""
+    table = tomllib.loads((DATA / "feeding.toml").read_text(encoding="utf-8"))
+    grows = {one["id"]: one["where"] for one in table["producer"]}
+    nodes = {name: land.total(grows.get(name, name)) for name in [*grows, *land.box.species]}
+    links = {}
+    for food in table["food"]:
+        prey = grows.get(food["prey"], food["prey"])
+        links[food["prey"], food["eater"]] = sum(
+            close(here, there)
+            for eater, here in land.tokens
+            if eater == food["eater"]
+            for thing, there in land.things()
+            if thing == prey
+        )
+    return {name: n for name, n in nodes.items() if n}, {pair: n for pair, n in links.items() if n}

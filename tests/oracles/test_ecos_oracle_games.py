@@ -22,7 +22,7 @@ from ecolearn.kernel.zones import HIDDEN
 from tests.oracles import ecos_adapter as adapter
 from tests.oracles.ecos import Oracle, Sandbox
 from tests.oracles.ecos_cards import COLOURS, LAND, TERRAINS, Box, open_box, place
-from tests.oracles.ecos_land import Land, groups_of, text_of
+from tests.oracles.ecos_land import Land, food_web, groups_of, text_of
 from tests.oracles.ecos_play import (
     STYLES,
     choose,
@@ -64,7 +64,8 @@ def check_legal(position: EcosPosition, oracle: Oracle, rng: Random, where: str)
 def check_land(position: EcosPosition, land: Land, rng: Random, where: str) -> None:
     """Groups, what is adjacent, room for forests, and what is left beside the landscape."""
     tokens = ["mountain", "forest", *land.box.species]
-    for what in [*TERRAINS, "land", *tokens]:
+    # Some, so that the engine is not asked of all things after every change: it keeps what it was asked.
+    for what in rng.sample([*TERRAINS, "land", *tokens], rng.choice([3, 12, 19])):
         groups = land.groups(what)
         listed = sorted(sorted(map(text_of, group)) for group in groups)
         assert adapter.groups(position, what) == listed, f"{where}: {what}"
@@ -126,6 +127,16 @@ def check_result(position: EcosPosition, oracle: Oracle, where: str) -> None:
     assert list(position.leaders) == oracle.ranking()[:1], where
     assert outcome.score == oracle.points[oracle.ranking()[0]], where
     assert len(position.legal_actions()) == 0, where
+
+
+def check_ties(position: EcosPosition, oracle: Oracle, rng: Random, where: str) -> None:
+    """Who would win if points, and perhaps cubes, were equal (ECS-2.8)."""
+    points, cubes = oracle.points, oracle.cubes
+    oracle.points = {seat: rng.choice([7, 7, 8]) for seat in oracle.seats}
+    oracle.cubes = {seat: rng.choice([3, 3, 4]) for seat in oracle.seats}
+    tied = position.evolve(points=oracle.points, cubes=oracle.cubes)
+    assert list(tied.leaders) == oracle.ranking()[:1], where
+    oracle.points, oracle.cubes = points, cubes
 
 
 def check_first(oracle: Oracle, sets: bool, where: str) -> None:
@@ -226,6 +237,7 @@ def play_sandbox(seed: int, seen: Counter[str]) -> None:
         if step % 6 == 0:
             check_land(position, land, rng, where)
             check_measures(position, land, where)
+            check_web(position, land, where)
         cells = [*map(text_of, rng.choices([*land.tiles, *land.edge(), (9, 9)], k=4))]
         texts = [f"put {rng.choice(sandbox.things)} {cell}" for cell in cells]
         texts += [f"exchange {rng.choice(TERRAINS)} {cell}" for cell in cells]
@@ -284,6 +296,14 @@ def check_measures(position: EcosPosition, land: Land, where: str) -> None:
     assert coast_length(position.land) == land.sides(LAND, ["water"]), where
 
 
+def check_web(position: EcosPosition, land: Land, where: str) -> None:
+    """Who lies, and how often food and eater are adjacent (ECS-3.2)."""
+    web = position.food_web()
+    nodes, links = food_web(land)
+    assert {name: data["amount"] for name, data in web.nodes(data=True)} == nodes, where
+    assert {(prey, eater): data["pairs"] for prey, eater, data in web.edges(data=True)} == links, where
+
+
 def follow(
     rng: Random,
     position: EcosPosition,
@@ -317,14 +337,20 @@ def follow(
         where = f"{name}, after {played[-4:]} ({len(played)} actions)"
         assert differences(adapter.snapshot(position), oracle.snapshot()) == {}, where
         assert adapter.told(position) == adapter.sort_swept(oracle.log) or not played, where
+        differing = adapter.differing(adapter.trace(position), oracle.trace)
+        assert differing == [], f"{where}: {differing[:3]}"
         check_legal(position, oracle, rng, where)
         check_cards(oracle, cards, where)
-        if landscape != (landscape := position.land.key()):
+        if landscape != (landscape := position.land.key()) and rng.random() < 0.7:
             check_land(position, oracle.land, rng, where)
             check_rules_of_the_land(oracle, where)
         if len(played) % 17 == 0 or oracle.peeked[oracle.seat or 1]:
             check_views(position, oracle, where)
+            check_ties(position, oracle, rng, where)
         if oracle.ended:
+            if "made up" not in name:
+                check_web(position, oracle.land, where)
+                check_measures(position, oracle.land, where)
             break
         text = choose(rng, oracle, style)
         seen[f"{oracle.task}: {text.split(' ')[0]}"] += 1
