@@ -9,7 +9,7 @@ from ecolearn.kernel.words import _
 from .deck import TERRAINS, TOKENS
 from .measures import home
 from .position import EcosPosition
-from .terms import thing_term
+from .terms import cell_term, thing_term
 
 
 def _known(position: EcosPosition, what: str) -> str:
@@ -50,6 +50,17 @@ def total(position: EcosPosition, what: str, text: str) -> Progress:
     proofs = [Proof((), (HEX.cell(at),)) for at in land.hexes(what)]
     missing = position.sentence("missing_total", n=needed - count, thing=thing_term(what))
     return counted(position, count, needed, proofs, missing)
+
+
+def joined(position: EcosPosition, what: str, start: str, end: str) -> Progress:
+    """Two hexes belong to one group of something: a track, a corridor, a river (ECS-1.9)."""
+    cells = [HEX.parse(start), HEX.parse(end)]
+    group = position.land.group_at(_known(position, what), HEX.number(cells[0]))
+    count = int(HEX.number(cells[1]) in group)
+    missing = position.sentence(
+        "missing_joined", thing=thing_term(what), cell=cell_term(cells[0]), to=cell_term(cells[1])
+    )
+    return counted(position, count, 1, _proofs((group,)) if count else [], missing)
 
 
 def redesigned(position: EcosPosition, what: str, size: str, changes: str) -> Progress:
@@ -105,6 +116,7 @@ CONDITIONS = {
     "groups": Condition("groups WHAT NUMBER", groups),
     "largest": Condition("largest WHAT NUMBER", largest),
     "total": Condition("total WHAT NUMBER", total),
+    "joined": Condition("joined WHAT CELL CELL", joined),
     "redesigned": Condition("redesigned WHAT SIZE CHANGES", redesigned),
     "homes": Condition("homes SPECIES NUMBER", homes),
     "fed": Condition("fed SPECIES", fed),

@@ -53,6 +53,22 @@ def test_where_a_species_can_live() -> None:
         asked(match, "homes zebra 1")
 
 
+@pytest.mark.rule("ECS-1.9")
+def test_two_hexes_are_joined() -> None:
+    match = sandbox()
+    assert asked(match, "joined grassland 0,0 1,0").proofs[0].cells == ((0, 0), (1, 0))
+    assert asked(match, "joined land 0,0 3,0").done
+    assert (
+        asked(match, "joined grassland 0,0 3,0").missing.text
+        == "grassland: no way leads from 0,0 to 3,0 yet."
+    )
+    assert not asked(match, "joined water 0,0 0,0").done
+    match.play("exchange grassland 2,0")
+    assert asked(match, "joined grassland 0,0 3,0").done
+    with pytest.raises(ValueError):
+        asked(match, "joined land here 3,0")
+
+
 @pytest.mark.rule("ECS-3.1")
 def test_a_redesign_may_take_so_many_changes() -> None:
     match = sandbox()
