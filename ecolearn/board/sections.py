@@ -181,7 +181,12 @@ class Sections:
         return {
             "hand": [_hand_card(card) for card in scene.hand],
             "others": [
-                {"seat": other.seat, "name": other.name, "cards": [_hand_card(card) for card in other.cards]}
+                {
+                    "seat": other.seat,
+                    "name": other.name,
+                    "cards": [_hand_card(card) for card in other.cards],
+                    **({"below": True} if other.below else {}),
+                }
                 for other in scene.others
             ],
             "curtain": self._eyes.curtain(),

@@ -319,12 +319,14 @@ class HandCard:
 class OtherHand:
     """The hand of a seat other than the viewer's, as the viewer may see it.
 
-    Piles that lie open are shown in the same way, with a number below 1 that is no seat.
+    Piles that lie open are shown in the same way, with a number below 1 that is no seat. `below`: the row
+    lies below the viewer's hand.
     """
 
     seat: int
     name: str
     cards: tuple[HandCard, ...] = ()
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)

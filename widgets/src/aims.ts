@@ -161,7 +161,8 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
       const again = rover.items().findIndex((one) => one.dataset["id"] === had);
       rover.focus(Math.max(0, again));
     }
-    shown = null;
+    // Whatever is lit belongs to what was there before.
+    shown = "";
     reveal();
   };
   view.label(() => {

@@ -162,7 +162,7 @@ export function renderBoard(view: View): void {
   const notes = h("p", { class: "ecl-small-print" });
   const wait = h("p", { class: "ecl-wait" });
 
-  const bottom = h("div", { class: "ecl-bottom" }, hands.el, actions.el);
+  const bottom = h("div", { class: "ecl-bottom" }, hands.el, actions.el, hands.below);
   const side = h("div", { class: "ecl-side" }, switches.el, aims.el, reports.el, web.el, log.el, command.el);
   const curtain = createCurtain(view, [field, bottom, side], (seat) => void request({ kind: "look", seat }));
   header.el.append(aims.line);

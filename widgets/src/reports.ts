@@ -5,6 +5,9 @@ import { figureOf } from "./figure";
 import type { View } from "./modes";
 import type { ReportDown } from "./types";
 
+/** So many lines of sentences stand above the picture. */
+const SHORT = 5;
+
 export interface Reports {
   readonly el: HTMLElement;
   update(reports: readonly ReportDown[]): void;
@@ -28,7 +31,9 @@ export function createReports(view: View): Reports {
     one.drawn = one.report;
     const wasOpen = one.el.querySelector<HTMLDetailsElement>(".ecl-table")?.open ?? false;
     const { figure } = one.report;
-    one.el.replaceChildren(one.title, figure.sentence ? h("p", {}, figure.sentence) : "", figureOf(view, figure));
+    // A long one is read beside the table.
+    const short = figure.sentence.split("\n").length <= SHORT;
+    one.el.replaceChildren(one.title, short ? h("p", {}, figure.sentence) : "", figureOf(view, figure));
     const table = one.el.querySelector<HTMLDetailsElement>(".ecl-table");
     if (table) table.open = wasOpen;
   };

@@ -214,11 +214,11 @@ export function tapOf(picture: Picture, key: string): string {
 
 /** The name by which a button, card or place is spoken of in a short sentence. */
 export function nameOf(state: BoardState, tap: string): string {
+  const card = state.hand.find((one) => one.tap === tap);
   const button = (state.prompt.buttons ?? []).find((one: ButtonDown) => one.tap === tap);
-  if (button) return button.label;
+  if (button && !card) return button.label;
   const details = state.details[tap];
   if (details) return details.title;
-  const card = state.hand.find((one) => one.tap === tap);
   if (card) return card.speech;
   const key = placesOf(state.stage, tap)[0];
   return (key && state.stage.places[key]?.speech) || tap;

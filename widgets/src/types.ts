@@ -122,6 +122,8 @@ export interface OtherHand {
   readonly seat: number;
   readonly name: string;
   readonly cards: readonly HandCard[];
+  /** The row lies below the viewer's hand. */
+  readonly below?: boolean;
 }
 
 export interface ButtonDown {

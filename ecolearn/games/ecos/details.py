@@ -235,10 +235,14 @@ def seat_details(view: EcosPosition, seat: int, name: str) -> CardDetails:
 
 
 def supply_details(view: EcosPosition, what: str, face: Face) -> CardDetails:
-    """A thing of the sandbox: how many are left, and where it may be placed."""
+    """A thing that can be placed or taken away: how many are left, and where it may be placed."""
     deck = view.deck
-    rows: list[Row] = [(_("Left"), str(view.supply(what)))]
-    if what in deck.species:
+    rows: list[Row] = []
+    if what in deck.supply or what in TERRAINS:
+        rows.append((_("Left"), str(view.supply(what))))
+    if what == "tile":
+        rows.append((_("Rule"), _("A tile goes with all that stands on it; four tiles always stay.")))
+    elif what in deck.species:
         rows.append((_("Home"), home_text(view, deck.species[what])))
         rows.append((_("Rule"), _("One animal on a tile, as long as another tile that fits is free.")))
     elif what == "mountain":

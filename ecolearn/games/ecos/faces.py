@@ -43,7 +43,7 @@ def bits_of(deck: Deck, what: str) -> tuple[Bit, ...]:
         return (Bit("icon", TOKEN_ICONS[what]),)
     if what in deck.species:
         return (Bit("icon", deck.species[what].icon),)
-    return (ANY_ANIMAL,)
+    return (Bit("glyph", "hexagon") if what == "tile" else ANY_ANIMAL,)
 
 
 def _text(words: str) -> Bit:
@@ -70,8 +70,7 @@ def signs_of(deck: Deck, effect: Effect) -> tuple[Bit, ...]:
         frm = [bit for what in effect.frm for bit in (*bits_of(deck, what), _text("/"))][:-1]
         return (*frm, _text("→"), *bits_of(deck, effect.what))
     if effect.do == "remove":
-        taken = (_text("⬡"),) if effect.what == "tile" else bits_of(deck, effect.what)
-        return (_text("−"), *taken, *_times(effect.n))
+        return (_text("−"), *bits_of(deck, effect.what), *_times(effect.n))
     if effect.do == "move":
         return (*bits_of(deck, effect.what), _text(f"→{effect.steps}"), *_times(effect.n))
     ways = [signs_of(deck, option[0]) for option in effect.options if option]
@@ -89,7 +88,7 @@ def _point_signs(deck: Deck, effect: Effect) -> tuple[Bit, ...]:
     elif count.kind == "community":
         each = (ANY_ANIMAL,)
     else:
-        each = (_text("−"),) if count.kind == "removed" else (_text("⬡"),)
+        each = (_text("−"),) if count.kind == "removed" else bits_of(deck, "tile")
     return (_text(f"{effect.per}"), POINTS, _text("/"), *each)
 
 

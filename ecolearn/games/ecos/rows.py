@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import replace
 
 from ecolearn.kernel.words import _, ngettext
@@ -29,6 +29,8 @@ Details = dict[str, CardDetails]
 
 #: Numbers of rows that are no hand of a seat.
 DISPLAY, ELEMENTS = 0, -1
+#: So many cards have what they do beside them.
+MOST_WORDED = 9
 #: In these tasks cards of the hand are chosen, in those open cards and decks.
 FROM_HAND = frozenset({"choose_start", "dial_use"})
 FROM_DISPLAY = frozenset({"dial_card", "gain_card"})
@@ -79,28 +81,29 @@ class Rows:
         view, seats = self.view, range(1, self.view.table.seats + 1)
         if view.table.options["sandbox"]:
             return ()
-        found = []
-        if view.zones.count(DRAWN):
-            found.append(self._elements())
+        own: list[OtherHand] = []
+        if self.seat is not None:
+            if self.kind in FROM_HAND or self.kind in FROM_DISPLAY or self.kind == "keep":
+                front = (*self._front(self.seat), self._dial(self.seat))
+                own.append(OtherHand(self.seat, self._front_name(self.seat), front))
+            if self.kind not in FROM_HAND:
+                # The row of the face-up cards has the number of the seat.
+                own.append(OtherHand(-1 - self.seat, _("Your hand"), self._hand(self.seat)))
+        if self.kind not in FROM_DISPLAY:
+            own.append(OtherHand(DISPLAY, _("Open cards and decks"), self._display()))
         for seat in seats:
             if seat != self.seat:
                 name = _("Player {n}, face up").format(n=seat)
                 cards = (*self._front(seat), self._dial(seat), *self._hidden(seat))
-                found.append(OtherHand(seat, name, cards))
-        if self.kind not in FROM_DISPLAY:
-            found.append(OtherHand(DISPLAY, _("Open cards and decks"), self._display()))
-        if self.seat is not None:
-            if self.kind in FROM_HAND or self.kind in FROM_DISPLAY or self.kind == "keep":
-                front = (*self._front(self.seat), self._dial(self.seat))
-                found.append(OtherHand(self.seat, self._front_name(self.seat), front))
-            if self.kind not in FROM_HAND:
-                hand = self._hand(self.seat)
-                # The row of the face-up cards has the number of the seat.
-                found.append(OtherHand(-1 - self.seat, _("Your hand"), hand))
-        return tuple(found)
+                own.append(OtherHand(seat, name, cards))
+        if view.zones.count(DRAWN):
+            own.append(self._elements())
+        return tuple(replace(row, below=True) for row in own)
 
-    def _worded(self, cards: Iterable[HandCard]) -> tuple[HandCard, ...]:
-        """Cards with what they do beside them, to be read before one is chosen."""
+    def _worded(self, cards: tuple[HandCard, ...]) -> tuple[HandCard, ...]:
+        """Cards with what they do beside them, to be read before one is chosen; of many the details tell it."""
+        if len(cards) > MOST_WORDED:
+            return cards
         return tuple(
             replace(card, text=self._text(card.tap.partition(".")[2])) if self._is_card(card) else card
             for card in cards
@@ -206,19 +209,22 @@ class Rows:
         return HandCard(tap, tap, face, f"{title}: {count}. {text}", DISPLAY, tag=f"× {n}")
 
     def _elements(self) -> OtherHand:
-        """The elements of the round in their order, the last one marked."""
+        """The elements of the round with how often each was drawn, the last one marked."""
         drawn = self.view.zones.cards(DRAWN)
         found = []
-        for nth, element in enumerate(drawn, 1):
+        for element, n in Counter(reversed(drawn)).items():
             face, tap = drawn_element(self.view.deck, element), f"element.{element}"
             name = big(thing_name(self.view.deck, element))
             rows = ((_("Matches"), _("any symbol; it ends the round") if element == WILD else name),)
             self.details[tap] = CardDetails(name, _("Element"), rows, face)
-            last = nth == len(drawn)
-            speech = _("Element {n} of this round: {thing}.").format(n=nth, thing=name)
-            found.append(
-                HandCard(f"element.{nth}", tap, face, speech, ELEMENTS, tag=_("last drawn") if last else "")
+            last = element == drawn[-1]
+            speech = ngettext("{thing}: drawn {n} time.", "{thing}: drawn {n} times.", n).format(
+                thing=name, n=n
             )
+            if last:
+                speech = f"{speech} {_('The last one.')}"
+            tag = _("× {n}, last").format(n=n) if last else f"× {n}"
+            found.append(HandCard(tap, tap, face, speech, ELEMENTS, tag=tag))
         return OtherHand(ELEMENTS, _("Drawn in this round"), tuple(found))
 
     def _palette(self) -> tuple[HandCard, ...]:
