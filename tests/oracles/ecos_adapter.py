@@ -11,9 +11,9 @@ from ecolearn.games.ecos.landscape import Landscape
 from ecolearn.games.ecos.position import EcosPosition
 from ecolearn.games.ecos.resolving import effect_at
 from ecolearn.kernel.grids import HEX
-from tests.oracles.ecos import Setup
 from tests.oracles.ecos_cards import COLOURS
 from tests.oracles.ecos_land import Cell, Pair, text_of
+from tests.oracles.ecos_table import Setup
 
 #: What the engine tells, and which of its values the oracle tells too.
 TOLD = {

@@ -72,7 +72,7 @@ def open_box(cards: str | None = None, world: str | None = None) -> Box:
         around["elements"],
         supply | {name: one["tokens"] for name, one in species.items()},
         species,
-        {place(text): terrain for text, terrain in around["start"].items()},
+        {cell_of(text): terrain for text, terrain in around["start"].items()},
         around["meta"]["start_cubes"],
     )
     assert len(box.cards) == len(raw["card"]) == raw["meta"]["cards"]
@@ -83,7 +83,7 @@ def open_box(cards: str | None = None, world: str | None = None) -> Box:
     return box
 
 
-def place(text: str) -> tuple[int, int]:
+def cell_of(text: str) -> tuple[int, int]:
     column, row = text.split(",")
     return int(column), int(row)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.oracles.ecos import Oracle, Setup
+from tests.oracles.ecos import Oracle
 from tests.oracles.ecos_cards import COLOURS, COUNTS, LAND, TERRAINS, Box, destroys
 from tests.oracles.ecos_land import Land, text_of
+from tests.oracles.ecos_table import Setup
 
 STYLES = ("any", "build", "build", "collect")
 NONSENSE = (

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.oracles.ecos import Oracle, Sandbox, Setup
-from tests.oracles.ecos_cards import COLOURS, Box, open_box, place, read_card
+from tests.oracles.ecos import Oracle
+from tests.oracles.ecos_cards import COLOURS, Box, cell_of, open_box, read_card
 from tests.oracles.ecos_land import Land, Pair, text_of
 from tests.oracles.ecos_play import STYLES, choose, deal
+from tests.oracles.ecos_sandbox import Sandbox
+from tests.oracles.ecos_table import Setup
 
 BOX = open_box()
 
@@ -19,8 +21,8 @@ BOX = open_box()
 def land_of(tiles: str, tokens: str = "", box: Box = BOX) -> Land:
     """A landscape from texts: ``"0,0 water, 1,0 desert"`` and ``"0,0 fish"``."""
     lying = dict(row.split() for row in tiles.split(", "))
-    standing: list[Pair] = [(row.split()[1], place(row.split()[0])) for row in tokens.split(", ") if row]
-    return Land(box, {place(cell): terrain for cell, terrain in lying.items()}, standing)
+    standing: list[Pair] = [(row.split()[1], cell_of(row.split()[0])) for row in tokens.split(", ") if row]
+    return Land(box, {cell_of(cell): terrain for cell, terrain in lying.items()}, standing)
 
 
 def resolving(land: Land, effects: list[dict[str, Any]], cubes: int = 7, **more: Any) -> Oracle:
@@ -47,7 +49,7 @@ STRIP = "0,0 grassland, 1,0 grassland, 2,0 desert, 3,0 water, 4,0 water"
 
 def test_a_new_tile_touches_a_tile_that_lies() -> None:
     land = land_of("0,0 grassland, 1,0 desert")
-    assert land.edge() == {place(one) for one in "0,-1 1,-1 2,-1 2,0 1,1 0,1 -1,1 -1,0".split()}
+    assert land.edge() == {cell_of(one) for one in "0,-1 1,-1 2,-1 2,0 1,1 0,1 -1,1 -1,0".split()}
     assert land.left("grassland") == land.left("desert") == 43
 
 
