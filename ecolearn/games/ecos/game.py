@@ -51,7 +51,8 @@ from .words import PHRASES
 
 if TYPE_CHECKING:
     from ecolearn.kernel.actions import Action
-    from ecolearn.kernel.match import Match
+    from ecolearn.kernel.chance import Chance
+    from ecolearn.kernel.match import Match, Partner
     from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
     from ecolearn.picture.scene import Report, Scene
@@ -202,6 +203,17 @@ class Ecos(Game):
             check_start(start, table)
         return setup.begin(table, seed, start)
 
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """The gardener; see `ecos.partner`."""
+        return {"gardener": _gardener}
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """How the gardener plays."""
+        from .partner import habits
+
+        return habits() if partner == "gardener" else ()
+
     def name(self, table: Table, term: Term) -> str:
         """Name of a card, thing, player or hex in the current language."""
         deck: Deck = table.deck
@@ -241,3 +253,12 @@ class Ecos(Game):
         """Card names in every language, in small letters, for those who type them."""
         deck: Deck = table.deck
         return {name.casefold(): card.id for card in deck.cards.values() for name in card.names.values()}
+
+
+def _gardener(view: Position, seat: int, chance: Chance) -> Action | None:
+    """The gardener, loaded when it is first asked."""
+    from .partner import gardener
+
+    if not isinstance(view, EcosPosition):
+        raise TypeError(f"the gardener plays Ecos only, not {type(view).__name__}")
+    return gardener(view, seat, chance)
