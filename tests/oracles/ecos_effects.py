@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.oracles.ecos_cards import cell_of
+from tests.oracles.ecos_cards import LAND, cell_of
 from tests.oracles.ecos_land import Cell, Pair, around, text_of
 from tests.oracles.ecos_table import Effect, Run, Steps, Table
 
@@ -64,6 +64,7 @@ class Resolver(Table):
                     "replace": self.replace,
                     "remove": self.remove,
                 }
+                self.effect, self.last_then = effect, self.last()
                 yield from does[effect["do"]](effect)
 
     def gain(self, seat: int, effect: Effect) -> Steps:
@@ -106,7 +107,6 @@ class Resolver(Table):
 
     def place(self, effect: Effect) -> Steps:
         what, at, last = effect["what"], effect.get("at", {}), self.last()
-        self.effect, self.last_then = effect, last
         for _time in range(effect.get("n", 1)):
             builds = self.land.builds(what, at, last)
             if not builds:
@@ -211,14 +211,44 @@ class Resolver(Table):
             return land.group_of(what, at) if self.box.is_animal(what) else 0
         return land.group_of(land.tiles[at] if self.box.is_animal(what) else what, at)
 
+    # -- why not -----------------------------------------------------------------------------------
+
     def reasons(self, text: str) -> set[str]:
-        """The rules by which an effect's action that is not legal can be refused."""
-        kind, what, where = text.split()[:3]
-        effect, last = self.effect, self.last_then
-        assert kind == "build" and effect["do"] == "place", text
-        if not self.land.is_it(what, effect["what"]):
-            return {"ECS-2.11"}
-        return self.land.why_not(what, cell_of(where), effect.get("at", {}), last)
+        """The rules by which an action of the kind that is asked for can be refused."""
+        kind, *rest = text.split()
+        plain = {
+            "cover": {"ECS-2.2", "ECS-2.6"},
+            "take": {"ECS-2.3"},
+            "peek": {"ECS-2.3", "ECS-2.10"},
+            "keep": {"ECS-2.3"},
+            "play": {"ECS-2.1", "ECS-2.3"},
+            "cube": {"ECS-2.10"},
+            "option": {"ECS-2.12"},
+            "done": {"ECS-2.5", "ECS-2.12"},
+            "lift": {"ECS-1.5"},
+            "decline": {"ECS-1.5"},
+        }
+        if kind in plain:
+            return plain[kind]
+        land, effect, cell = self.land, self.effect, cell_of(rest[-1])
+        meant = land.meant(effect.get("at", {}), cell, self.last_then)
+        if kind == "build":
+            if not land.is_it(rest[0], effect["what"]):
+                return {"ECS-2.11"}
+            return land.why_not(rest[0], cell, effect.get("at", {}), self.last_then)
+        if kind == "move":
+            return {"ECS-1.6"} if effect["what"] in (rest[0], "animal") else {"ECS-1.6", "ECS-2.11"}
+        found = set() if meant else {"ECS-2.11"}  # all that hold are good reasons
+        if kind == "remove":
+            if not land.is_it(rest[0], effect["what"]):
+                found |= {"ECS-2.11", "ECS-2.12"}
+            lies = cell in land.tiles and (rest[0] == "tile" or land.number(rest[0], cell))
+            return found if lies and (rest[0] != "tile" or len(land.tiles) > 4) else {*found, "ECS-1.7"}
+        assert kind == "replace", text
+        terrain, to = land.tiles.get(cell), effect["to"]
+        if terrain in (None, to) or (not land.left(to) and not {terrain, to} <= set(LAND)):
+            found.add("ECS-1.7")
+        return found if terrain in effect["from"] else {*found, "ECS-2.11"}
 
     def counted(self, effect: Effect) -> list[str]:
         """The hexes of what an effect counts; what was taken off has none (ECS-1.8, ECS-1.9)."""

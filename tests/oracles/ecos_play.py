@@ -241,13 +241,13 @@ def random_effect(rng: Random, box: Box, deep: bool = True, first: bool = False)
 
 def random_filter(rng: Random, box: Box, first: bool) -> dict[str, Any]:
     tokens = ["mountain", "forest", "animal", *box.species]
-    open_to_all = [
+    open_to_all: list[dict[str, Any]] = [
         {"terrain": rng.sample(TERRAINS, 2)},
         {"has": [rng.choice(tokens[:3])]},
         {"lacks": rng.sample(tokens, 2)},
         {"near": rng.choice([*TERRAINS, *tokens])},
     ]
-    looking_back = [
+    looking_back: list[dict[str, Any]] = [
         {"tile": "last"},
         {"touching": "last"},
         {"touching": "last", "terrain": rng.sample(TERRAINS, 2)},
