@@ -16,10 +16,8 @@ from .survey import Survey
 PACE, AT_LEAST = 0.85, 3.0
 #: A symbol of a card with no cube yet, against one by which the card is complete.
 BEGUN, COMPLETE = 0.75, 1.3
-#: How much a card counts that is better than those that lie, and elements that none of them has use for.
-BETTER, COVERING = 0.5, 0.3
-#: Elements for which that is reckoned with.
-AHEAD = 40.0
+#: How much of what a card brings more than those that lie is gained by laying it.
+BETTER = 0.5
 #: A cube more, and how much more it is worth the fewer there are.
 CUBE, SCARCE = 0.6, 6.0
 #: What a card is worth at least, for the sake of what it changes in the landscape.
@@ -67,9 +65,9 @@ class Weights:
             for element, n in deck.elements.items()
         }
         self._waits: dict[tuple[str, ...], float] = {}
-        goal = view.table.options["goal"]
+        goal: int = view.table.options["goal"]
         #: How many elements will be drawn until the end, about.
-        self.left = max(AT_LEAST, (goal - max(view.points.values())) / PACE)
+        self.left: float = max(AT_LEAST, (goal - max(view.points.values())) / PACE)
 
     def wait(self, signs: Sequence[str]) -> float:
         """How many elements are drawn until all these symbols are covered, about."""
@@ -111,18 +109,12 @@ class Weights:
         found = [value_of(view, name) / len(view.card(name).cost) for name in view.front(self.seat)]
         return sum(found) / len(found) if found else 0.0
 
-    @cached_property
-    def wanted(self) -> frozenset[str]:
-        """The elements that some card that lies has use for."""
-        return frozenset(sign for name in self.view.front(self.seat) for sign in self.missing(name))
-
     def laying(self, name: str) -> float:
         """What laying a card of the hand (or one to be gained) face up adds."""
         card = self.view.card(name)
         uses = min(card.uses, self.left / self.wait(card.cost))
         more = value_of(self.view, name) - self.usual * len(card.cost)
-        new = sum([self.chances[sign] for sign in set(card.cost) - self.wanted])
-        return uses * BETTER * max(0.0, more) + COVERING * new * self.usual * min(self.left, AHEAD)
+        return BETTER * uses * max(0.0, more)
 
     def cube(self) -> float:
         """What one more cube is worth."""
