@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ecolearn.kernel.grids import HEX
 
-from .deck import LAND, TERRAINS, Deck, Species
+from .deck import LAND, TERRAINS, TOKENS, Deck, Species
 
 around = HEX.around
 #: With so many tiles left none can be removed (ECS-1.7).
@@ -177,7 +177,7 @@ class Landscape:
         """Add an animal."""
         there = tuple(sorted((*self.animals.get(at, ()), species)))
         new = self._copy(animals={**self.animals, at: there})
-        new._joined(self, at, (species,))
+        new._joined(self, at, (species, "animal"))
         return new
 
     def with_thing(self, what: str, at: int) -> Landscape:
@@ -201,7 +201,7 @@ class Landscape:
             if there:
                 animals[at] = tuple(there)
             new = self._copy(animals=animals)
-        new._parted(self, at, (what,))
+        new._parted(self, at, (what,) if what in TOKENS else (what, "animal"))
         return new
 
     def without_tile(self, at: int) -> tuple[Landscape, Swept]:
@@ -213,7 +213,7 @@ class Landscape:
             forests={here: n for here, n in self.forests.items() if here != at},
             animals={here: row for here, row in self.animals.items() if here != at},
         )
-        gone = (self.terrain[at], "land", "mountain", "forest", *set(swept.animals))
+        gone = (self.terrain[at], "land", "mountain", "forest", "animal", *set(swept.animals))
         new._parted(self, at, gone)
         return new, swept
 
@@ -243,7 +243,7 @@ class Landscape:
             forests={here: n for here, n in self.forests.items() if not drowned or here != at},
             animals=animals,
         )
-        gone = [before, *set(leaving)]
+        gone = [before, "animal", *set(leaving)]
         if drowned:
             gone += ["land", "mountain", "forest"]
         new._parted(self, at, gone)
