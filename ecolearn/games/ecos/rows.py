@@ -21,7 +21,7 @@ from .details import (
 )
 from .faces import back_face, big, card_face, drawn_dial, drawn_element, drawn_thing
 from .position import DISPLAYS, DRAWN, HANDS, PEEKED, EcosPosition
-from .rounds import wanted
+from .rounds import Cover
 from .sandbox import palette
 from .things import thing_name
 
@@ -101,7 +101,7 @@ class Rows:
         return tuple(replace(row, below=True) for row in own)
 
     def _worded(self, cards: tuple[HandCard, ...]) -> tuple[HandCard, ...]:
-        """Cards with what they do beside them, to be read before one is chosen; of many the details tell it."""
+        """Cards with what they do beside them, to be read before one is chosen; of many details tell it."""
         if len(cards) > MOST_WORDED:
             return cards
         return tuple(
@@ -146,15 +146,13 @@ class Rows:
         """The viewer's face-up cards; where only one symbol can be meant, one tap covers it."""
         view, seat = self.view, self.seat
         assert seat is not None
-        answers = self.kind in ANSWERS
+        legal = view.legal_actions(seat) if self.kind in ANSWERS else ()
+        covers = [action.taps for action in legal if isinstance(action, Cover)]
         found = []
         for card in self._worded(self._front(seat)):
-            name = card.tap.partition(".")[2]
-            signs = view.free_symbols(name, wanted(view)) if answers else ()
-            if len(signs) == 1:
-                card = replace(card, taps=(card.tap, f"sign.{signs[0]}"))
-            found.append(card)
-        return (*found, self._dial(seat))
+            ways = [taps for taps in covers if taps[0] == card.tap]
+            found.append(replace(card, taps=ways[0]) if len(ways) == 1 else card)
+        return (self._dial(seat), *found)
 
     def _hand(self, seat: int) -> tuple[HandCard, ...]:
         names = self.view.zones.cards(HANDS[seat])
@@ -187,7 +185,7 @@ class Rows:
         own = seat == self.seat
         tap = "button.dial" if own else key
         self.details[tap] = dial_details(self.view, seat, face)
-        return HandCard(key, tap, face, f"{_('Dial')}. {dial_speech(self.view, seat)}", seat)
+        return HandCard(key, tap, face, dial_speech(self.view, seat), seat)
 
     # -- what belongs to nobody --------------------------------------------------------------------------
 
@@ -222,7 +220,7 @@ class Rows:
                 thing=name, n=n
             )
             if last:
-                speech = f"{speech} {_('The last one.')}"
+                speech += " " + _("The last one.")
             tag = _("× {n}, last").format(n=n) if last else f"× {n}"
             found.append(HandCard(tap, tap, face, speech, ELEMENTS, tag=tag))
         return OtherHand(ELEMENTS, _("Drawn in this round"), tuple(found))
