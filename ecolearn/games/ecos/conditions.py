@@ -97,9 +97,13 @@ def chain(position: EcosPosition, text: str) -> Progress:
     """The longest food chain of the landscape has so many organisms (ECS-3.2)."""
     from ecolearn.foodweb import longest_chain
 
-    needed, count = whole_number(text), longest_chain(position.food_web()).n_organisms
+    from .foodweb import lies_as
+
+    needed, found = whole_number(text), longest_chain(position.food_web())
+    count, land = found.n_organisms, position.land
     missing = position.sentence("missing_chain", n=needed - count)
-    return counted(position, count, needed, (), missing)
+    proofs = [Proof((), tuple(HEX.cell(at) for at in land.hexes(lies_as(str(node))))) for node in found.chain]
+    return counted(position, count, needed, proofs, missing)
 
 
 def _known_species(position: EcosPosition, name: str) -> str:

@@ -35,7 +35,7 @@ def food_web(position: EcosPosition) -> nx.DiGraph[str]:
     web: nx.DiGraph[str] = nx.DiGraph(nodes="species")
     land, table = position.land, load_feeding()
     for name in (*table.producers, *table.eaters):
-        amount = land.total(_lies_as(name))
+        amount = land.total(lies_as(name))
         if amount:
             web.add_node(name, amount=amount, **_node(position.deck, name))
     for food in table.foods:
@@ -48,7 +48,7 @@ def food_web(position: EcosPosition) -> nx.DiGraph[str]:
 
 def adjacent_pairs(land: Landscape, food: Food) -> int:
     """How many pairs of food and eater are adjacent: on one tile or one tile apart (ECS-1.8)."""
-    prey = _lies_as(food.prey)
+    prey = lies_as(food.prey)
     return sum(
         [
             land.amount(food.eater, at) * land.amount(prey, near)
@@ -78,7 +78,7 @@ def possible_web(deck: Deck) -> nx.DiGraph[str]:
     return web
 
 
-def _lies_as(name: str) -> str:
+def lies_as(name: str) -> str:
     """What lies in the landscape for a node: the terrain or token of a producer, or the species itself."""
     producer = load_feeding().producers.get(name)
     return producer.where if producer is not None else name
