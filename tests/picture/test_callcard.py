@@ -25,7 +25,10 @@ def test_a_card_is_well_formed_and_shows_cubes_only_on_covered_symbols() -> None
     face = call_face(card())
     ElementTree.fromstring(face.svg)
     assert face.svg.count("own-cube") == 1 and "Long Grass" in face.svg
-    assert {identity for identity, _svg in face.symbols} == {"i-own-cube", "i-own-stork"}
+    signs = {"b-disc-sun-sun", "b-disc-drop-water"}
+    assert {identity for identity, _svg in face.symbols} == {"i-own-cube", "i-own-stork", *signs}
+    for _identity, symbol in face.symbols:
+        ElementTree.fromstring(symbol)
     bare = call_face(card(cost=((SUN, False), (DROP, False))))
     assert "own-cube" not in bare.svg and bare.id != face.id
     assert (face.width, face.height, face.colour) == (120, 148, "water")
@@ -43,8 +46,8 @@ def test_a_card_that_takes_away_bears_a_sign() -> None:
 @pytest.mark.parametrize("symbols", range(1, 7))
 def test_symbols_stay_inside_the_card(symbols: int) -> None:
     svg = call_face(card(cost=((SUN, False),) * symbols)).svg
-    places = [float(x) for x in re.findall(r'<circle class="ecl-deep" cx="([^"]+)"', svg)]
-    assert len(places) == symbols and max(map(abs, places)) <= 60 - 13
+    places = [float(x) for x in re.findall(r'#f-b-disc-sun-sun" x="([^"]+)"', svg)]
+    assert len(places) == symbols and min(places) > -60 and max(places) + 28 < 60
 
 
 @pytest.mark.parametrize("rows", range(1, 9))

@@ -138,7 +138,7 @@ class Rows:
             if view.run is not None and view.run.card == name:
                 tag = _("happens now")
             elif name in queue:
-                tag = _("ECO! Number {n}").format(n=queue.index(name) + 1)
+                tag = _("ECO! {n}").format(n=queue.index(name) + 1)
             found.append(self._card(name, "front", seat, tag))
         return tuple(found)
 
@@ -221,8 +221,7 @@ class Rows:
             )
             if last:
                 speech += " " + _("The last one.")
-            tag = _("× {n}, last").format(n=n) if last else f"× {n}"
-            found.append(HandCard(tap, tap, face, speech, ELEMENTS, tag=tag))
+            found.append(HandCard(tap, tap, face, speech, ELEMENTS, tag=f"▶ {n}" if last else f"× {n}"))
         return OtherHand(ELEMENTS, _("Drawn in this round"), tuple(found))
 
     def _palette(self) -> tuple[HandCard, ...]:

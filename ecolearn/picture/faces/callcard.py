@@ -31,8 +31,9 @@ SIGN, SIGN_GAP, SIGN_TEXT = 17.0, 1.5, 12.0
 ROWS_TOP, ROWS_LOW = -5.0, 55.0
 LARGEST = 1.35
 """How far signs may grow where there is room."""
-CUBE = "own:cube"
+CUBE = Bit("icon", "own:cube")
 BACK_SIGN = "animal"
+WORD_SIZES = (19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
 
 
 def _box(inset: float, corner: float) -> str:
@@ -50,23 +51,32 @@ def _glyph(name: str, x: float, y: float, scale: float, look: str) -> str:
     return f'<path class="{look}" fill-rule="evenodd" transform="{move}" d="{glyph_path(name)}"/>'
 
 
-def _icon(name: str, x: float, y: float, size: float) -> str:
-    if not has_icon(name):
+def bit_symbol(bit: Bit) -> tuple[str, str]:
+    """A small sign as a symbol that many cards share, in a box of 25 units: its id and ``<symbol>``."""
+    if bit.kind == "icon":
+        return icon_symbol(bit.name)
+    identity = f"b-{bit.kind}-{bit.name}-{bit.colour}"
+    if bit.kind == "tile":
+        inner = tile_symbol(bit.colour)
+    elif bit.kind == "disc":
+        group = bit.colour if bit.colour in GROUPS else "plain"
+        inner = (
+            f'<g class="ecl-c-{group}">'
+            '<circle class="ecl-deep" r="11.6"/><circle class="ecl-emblem" r="11.6"/>'
+            f"{_glyph(bit.name, 0, 0, 1.24, 'ecl-on-face')}</g>"
+        )
+    else:
+        inner = _glyph(bit.name, 0, 0, 1.8, "ecl-on-face")
+    return identity, f'<symbol id="f-{identity}" viewBox="-12.5 -12.5 25 25">{inner}</symbol>'
+
+
+def _shown(bit: Bit, x: float, y: float, size: float) -> str:
+    """The symbol of a sign as large as `size` around (x, y)."""
+    if bit.kind == "icon" and not has_icon(bit.name):
         return ""
     left, top = n(x - size / 2), n(y - size / 2)
-    return (
-        f'<use href="#f-{icon_symbol(name)[0]}" x="{left}" y="{top}" width="{n(size)}" height="{n(size)}"/>'
-    )
-
-
-def disc(bit: Bit, x: float, y: float, r: float) -> str:
-    """A glyph on a disc in the colours of its group."""
-    group = bit.colour if bit.colour in GROUPS else "plain"
-    return (
-        f'<g class="ecl-c-{group}"><circle class="ecl-deep" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
-        f'<circle class="ecl-emblem" cx="{n(x)}" cy="{n(y)}" r="{n(r)}"/>'
-        f"{_glyph(bit.name, x, y, r / 9.4, 'ecl-on-face')}</g>"
-    )
+    box = f'x="{left}" y="{top}" width="{n(size)}" height="{n(size)}"'
+    return f'<use href="#f-{bit_symbol(bit)[0]}" {box}/>'
 
 
 def _bit_width(bit: Bit) -> float:
@@ -78,17 +88,11 @@ def _bit(bit: Bit, x: float, y: float) -> str:
         place = f'x="{n(x)}" y="{n(y + SIGN_TEXT * 0.36)}" font-size="{n(SIGN_TEXT)}"'
         return f'<text class="ecl-t ecl-l" {place}>{escape(bit.name)}</text>'
     middle = x + SIGN / 2
-    if bit.kind == "icon":
-        # On a light plate, so that dark animals show on a dark card.
-        plate = f'<circle class="ecl-glow" cx="{n(middle)}" cy="{n(y)}" r="{n(SIGN * 0.56)}"/>'
-        return plate + _icon(bit.name, middle, y, SIGN)
-    if bit.kind == "tile":
-        return (
-            f'<g transform="translate({n(middle)} {n(y)})scale({n(SIGN / 25)})">{tile_symbol(bit.colour)}</g>'
-        )
-    if bit.kind == "disc":
-        return disc(bit, middle, y, SIGN * 0.48)
-    return _glyph(bit.name, middle, y, SIGN / 14, "ecl-on-face")
+    shown = _shown(bit, middle, y, SIGN)
+    if bit.kind != "icon":
+        return shown
+    # On a light plate, so that dark animals show on a dark card.
+    return f'<circle class="ecl-glow" cx="{n(middle)}" cy="{n(y)}" r="{n(SIGN * 0.56)}"/>{shown}'
 
 
 def _row_width(row: tuple[Bit, ...]) -> float:
@@ -157,15 +161,15 @@ def call_face(card: CallCard) -> Face:
     step = min(2 * SYMBOL + 2.5, (WIDTH - 2 * SYMBOL - 10) / max(1, len(card.cost) - 1))
     for at, (bit, covered) in enumerate(card.cost):
         x = step * (at - (len(card.cost) - 1) / 2)
-        parts.append(disc(bit, x, SYMBOL_Y, SYMBOL))
+        parts.append(_shown(bit, x, SYMBOL_Y, 2 * SYMBOL + 1.6))
         if covered:
-            parts.append(_icon(CUBE, x, SYMBOL_Y - 0.5, 2 * SYMBOL + 1))
+            parts.append(_shown(CUBE, x, SYMBOL_Y - 0.5, 2 * SYMBOL + 1))
     parts.append(_rows(card.rows))
     parts += _pips(card)
-    icons = {bit.name for row in card.rows for bit in row if bit.kind == "icon"}
+    bits = [bit for row in card.rows for bit in row] + [bit for bit, _covered in card.cost]
     if any(covered for _bit, covered in card.cost):
-        icons.add(CUBE)
-    return _finish("".join(parts), card.colour, icons, HEIGHT)
+        bits.append(CUBE)
+    return _finish("".join(parts), card.colour, bits, HEIGHT)
 
 
 def _pips(card: CallCard) -> list[str]:
@@ -193,7 +197,7 @@ def call_back(colour: str = "plain") -> Face:
         f'<path class="ecl-rim" d="{_box(2.4, CORNER - 1.4)}"/>'
         f'<path class="ecl-rim" d="{_box(14, CORNER - 4)}"/>' + _glyph(BACK_SIGN, 0, 0, 3.8, "ecl-on-band")
     )
-    return _finish(inner, colour, set(), HEIGHT)
+    return _finish(inner, colour, [], HEIGHT)
 
 
 @lru_cache(maxsize=64)
@@ -216,51 +220,41 @@ def dial_face(turned: int, gifts: tuple[tuple[int, str], ...], colour: str = "pl
         f'<circle class="ecl-emblem" r="{n(r)}"/>'
         f'<path class="ecl-emblem" d="M0 {n(-r)}V{n(r)}M{n(-r)} 0H{n(r)}"/>'
     )
-    icons = set()
+    bits = []
     for after, sign in gifts:
         x, y = 0.66 * r * sin(after * pi / 2), -0.66 * r * cos(after * pi / 2)
         parts.append(f'<circle class="ecl-disc" cx="{n(x)}" cy="{n(y)}" r="13"/>')
-        if has_icon(sign):
-            icons.add(sign)
-            parts.append(_icon(sign, x, y, 18))
-        else:
-            parts.append(_glyph(sign, x, y, 1.25, "ecl-on-face"))
+        bit = Bit("icon" if has_icon(sign) else "glyph", sign)
+        bits.append(bit)
+        parts.append(_shown(bit, x, y, 18))
     turn = f'transform="rotate({90 * turned})"'
     parts.append(f'<path class="ecl-edged" {turn} d="M-4.5 5L0-44L4.5 5Z"/><circle class="ecl-edged" r="7"/>')
-    return _finish("".join(parts), colour, icons, WIDTH)
+    return _finish("".join(parts), colour, bits, WIDTH)
 
 
 @lru_cache(maxsize=64)
 def element_face(bit: Bit, name: str) -> Face:
     """The token of an element: its sign on a disc with its name below."""
-    lines, size = fit_lines(
-        name, 100.0, (100.0, 100.0), (19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0), 9
-    )
-    inner = (
-        disc(bit, 0, -12, 42) + f'<text class="ecl-t" y="50" font-size="{n(size)}">{escape(lines[0])}</text>'
-    )
-    return _finish(inner, bit.colour, set(), WIDTH)
+    return _finish(_shown(bit, 0, -12, 88) + _named(name, 100.0), bit.colour, [bit], WIDTH)
 
 
 @lru_cache(maxsize=64)
 def thing_face(bit: Bit, name: str, colour: str = "plain") -> Face:
     """Something that can be put on the board: its picture on a plate with its name."""
-    lines, size = fit_lines(
-        name, 108.0, (108.0, 108.0), (19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0), 9
-    )
-    if bit.kind == "tile":
-        picture = f'<g transform="translate(0 -12)scale(3.4)">{tile_symbol(bit.colour)}</g>'
-    elif bit.kind == "icon":
-        picture = f'<circle class="ecl-token" cy="-12" r="42"/>{_icon(bit.name, 0, -12, 64)}'
-    else:
-        picture = _glyph(bit.name, 0, -12, 5.4, "ecl-on-face")
-    inner = picture + f'<text class="ecl-t" y="50" font-size="{n(size)}">{escape(lines[0])}</text>'
-    return _finish(inner, colour, {bit.name} if bit.kind == "icon" else set(), WIDTH)
+    plate = '<circle class="ecl-token" cy="-12" r="42"/>' if bit.kind == "icon" else ""
+    picture = _shown(bit, 0, -12, 64 if bit.kind == "icon" else 84)
+    return _finish(plate + picture + _named(name, 108.0), colour, [bit], WIDTH)
 
 
-def _finish(inner: str, colour: str, icons: set[str], height: float) -> Face:
+def _named(name: str, width: float) -> str:
+    lines, size = fit_lines(name, width, (width, width), WORD_SIZES, 9)
+    return f'<text class="ecl-t" y="50" font-size="{n(size)}">{escape(lines[0])}</text>'
+
+
+def _finish(inner: str, colour: str, bits: list[Bit], height: float) -> Face:
     group = colour if colour in GROUPS else "plain"
     svg = f'<g class="ecl-c-{group}">{inner}</g>'
     identity = blake2b(svg.encode(), digest_size=5).hexdigest()
-    symbols = tuple(sorted(icon_symbol(name) for name in icons if has_icon(name)))
+    pictures = {bit for bit in bits if bit.kind != "text" and (bit.kind != "icon" or has_icon(bit.name))}
+    symbols = tuple(sorted(map(bit_symbol, pictures)))
     return Face(identity, svg, WIDTH, height, "square", group, (), symbols)

@@ -230,7 +230,7 @@ def test_the_bag_and_the_points_of_everybody_are_told() -> None:
     total = position.deck.elements[drawn]
     assert rows[name] == f"{total - 1} of {total} in the bag"
     (element,) = row(scene, -1).cards
-    assert element.tag == "× 1, last" and element.speech == f"{name}: drawn 1 time. The last one."
+    assert element.tag == "▶ 1" and element.speech == f"{name}: drawn 1 time. The last one."
 
 
 # -- what cards do -----------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def test_called_cards_wait_in_their_order_and_an_impact_is_announced() -> None:
     assert second.title == "Player 2: Card Y" and second.text == "ECO! Complete; it comes as number 1."
     assert labels(second) == ["… 5 points"]
     assert scene.given == (), "a tile is asked for, and another one is refused with the reason"
-    assert row(scene, 2).cards[0].tag == "ECO! Number 1"
+    assert row(scene, 2).cards[0].tag == "ECO! 1"
     announced = next(sentence.text for sentence in position.happened if sentence.code == "impact")
     assert "Replace a tile: grassland becomes water" in announced
 
