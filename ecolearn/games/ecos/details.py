@@ -11,6 +11,7 @@ from ecolearn.picture.scene import CardDetails, Face
 
 from .deck import LAND, TERRAINS, WILD, Card, Species
 from .faces import big, listed
+from .feeding_texts import feeding_rows, latin_name
 from .landscape import around
 from .position import BAG, CARD_TURN, CUBE_TURN, DRAWN, FRONTS, HANDS, EcosPosition
 from .things import thing_name
@@ -253,4 +254,5 @@ def supply_details(view: EcosPosition, what: str, face: Face) -> CardDetails:
         )
     else:
         rows.append((_("Rule"), _("Beside a tile that lies, or instead of one.")))
-    return CardDetails(big(thing_name(deck, what)), "", tuple(rows), face)
+    rows += feeding_rows(deck, what)
+    return CardDetails(big(thing_name(deck, what)), latin_name(what), tuple(rows), face)

@@ -15,6 +15,7 @@ import ecolearn
 from ecolearn.foodweb import longest_chain, measures, trophic_levels, validate
 from ecolearn.games.ecos.deck import load_deck
 from ecolearn.games.ecos.feeding import SHARES, load_feeding, read_feeding
+from ecolearn.games.ecos.feeding_texts import feeding_rows, latin_name
 from ecolearn.games.ecos.foodweb import food_web, possible_web
 from ecolearn.games.ecos.landscape import Landscape
 from ecolearn.kernel.decks import DeckError
@@ -172,3 +173,24 @@ def test_faults_are_named_all_at_once() -> None:
     for word in ("antelope", "often", "nobody", "lake"):
         assert word in said
     assert len(read_feeding(raw, DECK.species).foods) == len(TABLE.foods)
+
+
+def test_who_looks_a_species_up_reads_its_food_with_reason_and_source() -> None:
+    rows = feeding_rows(DECK, "lion")
+    eats = [text for label, text in rows if label == "Eats"]
+    assert len(eats) == 4
+    assert eats[0].startswith("Antelope (much): Lions mostly hunt")
+    assert any(text.startswith("Rhinoceros (seldom): ") for text in eats)
+    assert "Brain, Forge and Erb (1999)" in dict(rows)["Sources"]
+    assert latin_name("lion") == "Panthera leo" and latin_name("water") == ""
+    # All food of all species is told, and everything that grows somewhere.
+    told = sum(label == "Eats" for name in DECK.species for label, _text in feeding_rows(DECK, name))
+    assert told == len(TABLE.foods)
+    set_language("de")
+    grown = feeding_rows(DECK, "water")
+    assert [text for label, text in grown if label == "Wächst hier"] == [
+        "Algen (Algae)",
+        "Wasserpflanzen (Alismatales)",
+    ]
+    assert any("Insekten" in text for _label, text in feeding_rows(DECK, "meerkat"))
+    assert feeding_rows(DECK, "tile") == ()
