@@ -45,9 +45,11 @@ def read_deck(cards: Mapping[str, Any], world: Mapping[str, Any]) -> Deck:
     meta = table(file, "meta")
     number(meta, "version")
     cubes = number(meta, "start_cubes", at_least=1)
-    elements = _numbers(table(file, "elements"))
-    supply = _numbers(table(file, "map"))
+    elements = _numbers(table(file, "elements"), (WILD,))
+    supply = _numbers(table(file, "map"), ("land", "water", *TOKENS), closed=True)
     start = _cells(table(file, "start"))
+    if not start:
+        file.fault("start", _("Name at least one tile with which the landscape begins."))
     species = {one.id: one for one in (_species(entry) for entry in entries(file, "species"))}
     faults.check()
     supply |= {one.id: one.tokens for one in species.values()}
@@ -61,8 +63,10 @@ def read_deck(cards: Mapping[str, Any], world: Mapping[str, Any]) -> Deck:
     return Deck(made, elements, species, supply, start, cubes, seen)
 
 
-def _numbers(entry: Entry) -> dict[str, int]:
-    return {name: number(entry, name, at_least=1) for name in entry.fields}
+def _numbers(entry: Entry, needed: tuple[str, ...], closed: bool = False) -> dict[str, int]:
+    """Numbers by name: those that are needed, and unless it is closed any others."""
+    names = needed if closed else dict.fromkeys([*needed, *entry.fields])
+    return {name: number(entry, name, at_least=1) for name in names}
 
 
 def _cells(entry: Entry) -> dict[Cell, str]:
@@ -107,22 +111,21 @@ class _Cards:
         whole = self.faults.entry(file)
         meta = table(whole, "meta")
         number(meta, "version")
-        number(meta, "cards")
         self._entries = entries(whole, "card")
+        if number(meta, "cards") != len(self._entries):
+            meta.fault("cards", _("There are {n} cards in this file.").format(n=len(self._entries)))
 
     def cards(self) -> dict[str, Card]:
         """All cards by id."""
         found: dict[str, Card] = {}
         for entry in self._entries:
             card = self._card(entry)
-            if card.id in found:
-                entry.fault("id", _("Another card has this id already."))
             found[card.id] = card
             self.raw[card.id] = entry.fields.get("effects")
         return found
 
     def _card(self, entry: Entry) -> Card:
-        effects = tuple(self._effect(step) for step in entries(entry, "effects", key=""))
+        effects = self._effects(entry)
         impact = flag(entry, "impact")
         if impact != any(_destroys(effect) for effect in effects):
             entry.fault("impact", _("A card that replaces or removes something is an impact card, no other."))
@@ -138,8 +141,20 @@ class _Cards:
             effects=effects,
         )
 
+    def _effects(self, entry: Entry) -> tuple[Effect, ...]:
+        """The effects of a card, or of an option of one."""
+        found = tuple(self._effect(step) for step in entries(entry, "effects", key=""))
+        if not found and entry.fields.get("effects") == []:
+            entry.fault("effects", _("Write at least one effect."))
+        return found
+
     def _effect(self, entry: Entry) -> Effect:
         do = text(entry, "do", among=DO)
+        if not do:
+            # Without knowing what it does nothing else can be said of it.
+            for name in entry.fields:
+                entry.take(name, False)
+            return Effect("points", n=0)
         if do == "place":
             what = text(entry, "what", among=(*self.things, "land"))
             return Effect(do, what, number(entry, "n", 1, at_least=1), self._at(entry))
@@ -152,6 +167,8 @@ class _Cards:
         if do == "points":
             count = self._count(entry)
             most = number(entry, "max", 0, at_least=1)
+            if (count is None) != ("n" in entry):
+                entry.fault("n", _("Give either a number (n) or what is counted (count)."))
             return Effect(do, n=number(entry, "n", 0), per=self._per(entry, count), count=count, most=most)
         if do == "move":
             return Effect(
@@ -165,12 +182,15 @@ class _Cards:
             frm, to = words(entry, "from", among=TERRAINS, at_least=1), text(entry, "to", among=TERRAINS)
             return Effect(do, to, at=self._at(entry), frm=frm)
         if do == "remove":
+            taken, need = number(entry, "n", 1, at_least=1), number(entry, "need", 0, at_least=1)
+            if need > taken:
+                entry.fault("need", _("This cannot be more than n."))
             return Effect(
                 do,
                 text(entry, "what", among=("tile", *TOKENS, *self.species, "animal")),
-                number(entry, "n", 1, at_least=1),
+                taken,
                 self._at(entry),
-                need=number(entry, "need", 0, at_least=1),
+                need=need,
             )
         return Effect(do, options=self._options(entry))
 
@@ -182,7 +202,7 @@ class _Cards:
         found = []
         for row in options:
             made = self.faults.entry({"effects": row}, entry.name)
-            found.append(tuple(self._effect(step) for step in entries(made, "effects", key="")))
+            found.append(self._effects(made))
         return tuple(found)
 
     def _per(self, entry: Entry, count: Count | None) -> int:

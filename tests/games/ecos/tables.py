@@ -69,7 +69,8 @@ def deck_with(entries: Sequence[Mapping[str, Any]], **left: int) -> Deck:
             found[0]["tokens"] = number
         else:
             world["map"][what] = number
-    return read_deck({**cards, "card": list(entries)}, world)
+    meta = {**cards["meta"], "cards": len(entries)}
+    return read_deck({**cards, "meta": meta, "card": list(entries)}, world)
 
 
 def begin(
