@@ -294,7 +294,7 @@ class Sections:
         for report in self._match.game.reports(self._match, self.looks):
             table = {"head": list(report.head), "rows": [list(row) for row in report.rows]}
             figure = {"svg": report.svg, "sentence": report.sentence, "table": table}
-            value = {"key": report.key, "title": report.title, "figure": figure}
+            value = {"key": report.key, "title": report.title, "open": report.open, "figure": figure}
             old = self._reports.get(report.key)
             rows.append({"key": report.key} if old == value else value)
             news = news or old != value

@@ -95,9 +95,11 @@ def _token(place: Place, mark: Mark, nth: int) -> str:
     else:
         parts.append(icon_at(mark.icon, 0, 0, 1.56 * r, 1.56 * r))
     if mark.value not in ("", "1"):
-        parts.append(f'<circle class="ecl-badge" cx="{n(r * 0.8)}" cy="{n(r * 0.7)}" r="{n(7 * unit)}"/>')
+        # The number grows with its piece, though less.
+        k = unit * (1 + 0.7 * (mark.scale - 1))
+        parts.append(f'<circle class="ecl-badge" cx="{n(r * 0.8)}" cy="{n(r * 0.7)}" r="{n(7 * k)}"/>')
         parts.append(
-            f'<text class="ecl-t" x="{n(r * 0.8)}" y="{n(r * 0.7 + 3.5 * unit)}" font-size="{n(10 * unit)}">'
+            f'<text class="ecl-t" x="{n(r * 0.8)}" y="{n(r * 0.7 + 3.5 * k)}" font-size="{n(10 * k)}">'
             f"{escape(mark.value)}</text>"
         )
     parts.append("</g>")

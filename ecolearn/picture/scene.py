@@ -441,7 +441,8 @@ class CardDetails:
 class Report:
     """Something measured, to be read beside the board: a picture, what it says in a sentence, a table.
 
-    `svg` is a complete picture with title and description, or empty; `head` and `rows` are the table.
+    `svg` is a complete picture with title and description, or empty; `head` and `rows` are the table. `open`:
+    it is unfolded until somebody folds it.
     """
 
     key: str
@@ -450,6 +451,7 @@ class Report:
     svg: str = ""
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

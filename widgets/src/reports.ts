@@ -1,4 +1,4 @@
-// What is measured of the match: pictures with a sentence and a table, one below the other. The first is unfolded.
+// What is measured of the match: pictures with a sentence and a table, one below the other, each to be unfolded.
 
 import { arrange, h, show, text } from "./dom";
 import { figureOf } from "./figure";
@@ -37,9 +37,9 @@ export function createReports(view: View): Reports {
     const table = one.el.querySelector<HTMLDetailsElement>(".ecl-table");
     if (table) table.open = wasOpen;
   };
-  const build = (report: ReportDown, open: boolean): Drawn => {
+  const build = (report: ReportDown): Drawn => {
     const title = h("summary");
-    const one: Drawn = { el: h("details", { class: "ecl-fold", open, "data-key": report.key }, title), title, report, drawn: null };
+    const one: Drawn = { el: h("details", { class: "ecl-fold", open: report.open === true, "data-key": report.key }, title), title, report, drawn: null };
     one.el.addEventListener("toggle", () => draw(one), { signal: view.signal });
     known.set(report.key, one);
     return one;
@@ -49,8 +49,8 @@ export function createReports(view: View): Reports {
     update(reports) {
       if (reports === last) return;
       last = reports;
-      const rows = reports.map((report, at) => {
-        const one = known.get(report.key) ?? build(report, at === 0);
+      const rows = reports.map((report) => {
+        const one = known.get(report.key) ?? build(report);
         one.report = report;
         text(one.title, report.title ?? "");
         draw(one);

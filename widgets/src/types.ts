@@ -115,6 +115,7 @@ export interface LookDown {
 export interface ReportDown {
   readonly key: string;
   readonly title?: string;
+  readonly open?: boolean;
   readonly figure?: FigureDown;
 }
 

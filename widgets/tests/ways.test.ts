@@ -142,8 +142,8 @@ describe("switches", () => {
 
 describe("what is measured", () => {
   const figure = (sentence: string) => ({ svg: '<svg class="drawn"></svg>', sentence, table: { head: ["What"], rows: [["Land"]] } });
-  it("is a picture with sentence and table; only the first is unfolded and drawn", async () => {
-    const { model, el } = show({ reports: [{ key: "now", title: "Now", figure: figure("Land hangs together.") }, { key: "old", title: "Before", figure: figure("It was more.") }] });
+  it("is a picture with sentence and table; only what is unfolded is drawn", async () => {
+    const { model, el } = show({ reports: [{ key: "now", title: "Now", open: true, figure: figure("Land hangs together.") }, { key: "old", title: "Before", figure: figure("It was more.") }] });
     const folds = [...el.querySelectorAll<HTMLDetailsElement>(".ecl-reports > details")];
     expect(folds.map((one) => [one.querySelector("summary")?.textContent, one.open])).toEqual([["Now", true], ["Before", false]]);
     expect(el.querySelectorAll(".ecl-reports .drawn")).toHaveLength(1);

@@ -30,7 +30,7 @@ POINTS = Bit("glyph", "star")
 GROUPS = {"brown": "detritivore", "blue": "herbivore"}
 IMPACT_GROUP = "carnivore"
 ANY_ANIMAL = Bit("glyph", "animal")
-CARD_SIGN = "chain"
+CARD_SIGN = "card"
 
 
 def bits_of(deck: Deck, what: str) -> tuple[Bit, ...]:

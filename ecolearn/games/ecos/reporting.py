@@ -40,16 +40,21 @@ def reports(match: Match, words: Words) -> tuple[Report, ...]:
         drawn = cast("WebPicture", draw_patches(land, deck, width=WIDTH))
         said = "\n".join(as_sentences(land, deck, words))
         table = as_table(measured(land, deck), deck, words)
-        found.append(_report("now", _("The landscape now"), said, drawn, table))
+        found.append(_report("now", _("The landscape now"), said, drawn, table, True))
+    sandbox = bool(found)
     for change in changes(match)[: -MOST - 1 : -1]:
         drawn = cast("WebPicture", draw_patches(change.after, deck, change.before, width=WIDTH))
         title = _("Before and after: {what}").format(what=change_title(change, deck))
         said = "\n".join(change_sentences(change.before, change.after, deck, words))
         table = change_table(change.before, change.after, deck, words)
-        found.append(_report(f"change.{change.step}.{change.card}", title, said, drawn, table))
+        key = f"change.{change.step}.{change.card}"
+        # In the sandbox the last one is what one has just done.
+        found.append(_report(key, title, said, drawn, table, sandbox and len(found) == 1))
     return tuple(found)
 
 
-def _report(key: str, title: str, said: str, drawn: WebPicture, table: Table) -> Report:
+def _report(
+    key: str, title: str, said: str, drawn: WebPicture, table: Table, unfolded: bool = False
+) -> Report:
     rows = tuple(tuple(row) for row in table["rows"])
-    return Report(key, title, said, drawn.svg, tuple(table["head"]), rows)
+    return Report(key, title, said, drawn.svg, tuple(table["head"]), rows, unfolded)

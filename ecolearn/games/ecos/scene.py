@@ -20,7 +20,6 @@ from ecolearn.picture.scene import (
     Mark,
     Place,
     Scene,
-    badge,
     figure,
     token,
 )
@@ -51,7 +50,7 @@ SCIENCE = "science"
 _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.0, 0.34),),
     2: ((-0.33, 0.32), (0.33, 0.32)),
-    3: ((-0.5, 0.2), (0.0, 0.46), (0.5, 0.2)),
+    3: ((-0.5, 0.16), (0.0, 0.44), (0.5, 0.16)),
 }
 _SIZES = {1: 1.45, 2: 1.2, 3: 1.0}
 MOST_KINDS = 3
@@ -156,7 +155,7 @@ def _marks(view: EcosPosition, at: int) -> tuple[Mark, ...]:
         icon = view.deck.species[name].icon
         found.append(token(icon, count=n, spot=spot, scale=_SIZES[len(shown)]))
     if len(kinds) > MOST_KINDS:
-        found.append(badge(f"+{len(kinds) - MOST_KINDS}", at="s"))
+        found.append(Mark("badge", value=f"+{len(kinds) - MOST_KINDS}", spot=(-0.42, 0.58)))
     return tuple(found)
 
 
