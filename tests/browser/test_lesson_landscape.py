@@ -62,6 +62,12 @@ def test_a_flood_answers_a_prediction(lab: LabPage, request: pytest.FixtureReque
     put(board, "water", "0,0")
     expect(cell).to_contain_text("the largest patch shrank from 10 tiles to 3")
     # The measures beside the map tell before and after.
-    expect(board.root.locator(".ecl-side")).to_contain_text("antelope")
+    side = board.root.locator(".ecl-side")
+    change = side.locator("details", has_text="Before and after: Replaced, and now: water").first
+    if change.get_attribute("open") is None:
+        change.locator("summary").first.click()
+    expect(change).to_contain_text(
+        "Grassland – 1 habitat before, 3 habitats now; the largest 10 before, 3 of 9"
+    )
     lesson.go_to("begin")
     expect(task.locator(".ecl-feedback")).to_contain_text("but not in one piece: 3 + 3 + 3")
