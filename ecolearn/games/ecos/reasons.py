@@ -8,7 +8,7 @@ from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.rules import Fault, fault
 from ecolearn.kernel.sentences import Term
 
-from .deck import LAND, TERRAINS, TOKENS, Effect
+from .deck import LAND, TERRAINS, TOKENS, At, Effect
 from .landscape import FEWEST_TILES, around
 from .position import EcosPosition
 from .targets import means, places, reach
@@ -33,8 +33,30 @@ def why_not_left(position: EcosPosition, what: str) -> Fault | None:
     return fault(code, thing=thing_term(what), rule="ECS-1.5")
 
 
-def _not_meant(position: EcosPosition, at: int, card: str) -> Fault:
-    return fault("not_meant", card=card_term(card), cell=hex_term(at), cells=[HEX.cell(at)], rule="ECS-2.11")
+def _not_meant(position: EcosPosition, at: int, effect: Effect, last: int | None, card: str) -> Fault:
+    """The first part of the filter of an effect that does not hold on a hex (ECS-2.11)."""
+    land, asked = position.land, effect.at
+    told = {"card": card_term(card), "cell": hex_term(at)}
+    code, cells = "", [HEX.cell(at)]
+    if last is not None and (asked.on_last or asked.by_last) and not means(land, _last_of(asked), at, last):
+        code = "not_on_last" if asked.on_last else "not_by_last"
+        told["last"] = hex_term(last)
+        cells.append(HEX.cell(last))
+    elif asked.terrain and land.terrain.get(at) not in asked.terrain:
+        wanted = tuple(thing_term(name) for name in asked.terrain)
+        return fault("wrong_terrain", wanted=wanted, cells=cells, rule="ECS-2.11", **told)
+    elif missing := [what for what in asked.has if not land.amount(what, at)]:
+        code, told["thing"] = "must_bear", thing_term(missing[0])
+    elif wrong := [what for what in asked.lacks if land.amount(what, at)]:
+        code, told["thing"] = "must_not_bear", thing_term(wrong[0])
+    else:
+        code, told["thing"] = "must_be_near", thing_term(asked.near)
+    return fault(code, cells=cells, rule="ECS-2.11", **told)
+
+
+def _last_of(asked: At) -> At:
+    """Only what a filter says of the last thing."""
+    return At(on_last=asked.on_last, by_last=asked.by_last)
 
 
 def _no_tile(at: int, rule: str) -> Fault:
@@ -57,11 +79,11 @@ def why_not_here(
             return fault("hex_taken", cells=[cell], rule="ECS-1.2", **where)
         if not any(near in land.terrain for near in around(at)):
             return fault("touches_nothing", cells=[cell], rule="ECS-1.2", **where)
-        return _not_meant(position, at, card)
+        return _not_meant(position, at, effect, last, card)
     if at not in land.terrain:
         return _no_tile(at, "ECS-1.3" if what in TOKENS else "ECS-1.4")
     if not means(land, effect.at, at, last):
-        return _not_meant(position, at, card)
+        return _not_meant(position, at, effect, last, card)
     terrain = thing_term(land.terrain[at])
     if what == "mountain":
         code = "mountain_there" if land.terrain[at] in LAND else "mountain_on_water"
@@ -118,7 +140,7 @@ def why_not_exchanged(
             **where,
         )
     if not means(land, effect.at, at, last):
-        return _not_meant(position, at, card)
+        return _not_meant(position, at, effect, last, card)
     return fault("tile_run_out", cells=[cell], rule="ECS-1.7", thing=thing_term(to))
 
 
@@ -137,7 +159,7 @@ def why_not_removed(
             return fault("last_tiles", n=FEWEST_TILES, cells=[cell], rule="ECS-1.7")
     elif not land.amount(what, at):
         return fault("not_there", thing=thing_term(what), cell=hex_term(at), cells=[cell], rule="ECS-1.7")
-    return _not_meant(position, at, card)
+    return _not_meant(position, at, effect, last, card)
 
 
 def why_not_moved(

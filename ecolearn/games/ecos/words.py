@@ -5,40 +5,8 @@ from __future__ import annotations
 from ecolearn.kernel.sentences import Phrase
 from ecolearn.kernel.words import N_, NN_
 
-PHRASES: dict[str, Phrase] = {
-    # What happened.
-    "drew": N_("{who} draws from the bag: {thing}."),
-    "new_round": N_("Round {n}. All elements are back in the bag; Harbinger is {who}."),
-    "covered": N_("{who}: a cube on {card} ({thing})."),
-    "eco": N_("{who}: ECO! {card} is complete."),
-    "turned": NN_("{who}: dial turned to {n}.", "{who}: dial turned to {n}."),
-    "passed": N_("{who}: no card this time."),
-    "took": N_("{who}: takes a card – {card}."),
-    "peeked_brown": N_("{who}: looks at two cards of the brown deck."),
-    "peeked_blue": N_("{who}: looks at two cards of the blue deck."),
-    "drew_card": N_("{who}: draws {card}."),
-    "kept": N_("{who}: keeps {card}; the other goes under the deck."),
-    "kept_one": N_("{who}: keeps one of them; the other goes under the deck."),
-    "displayed": N_("Now lies open beside its deck: {card}."),
-    "anew_brown": N_("The brown deck is used up. A new one is made from the brown cards that are spent."),
-    "anew_blue": N_("The blue deck is used up. A new one is made from the blue cards that are spent."),
-    "gained_cube": N_("{who}: one cube more."),
-    "played": N_("{who}: lays a card face up – {card}."),
-    "resolves": N_("{who}: {card} happens."),
-    "impact": N_("Attention, this changes the landscape: {card}. {card_text}"),
-    "spent": N_("This card is used up: {card}."),
-    "card_ends": N_("That cannot be done, so this card ends here: {card}."),
-    "points": NN_("{who}: {n} point.", "{who}: {n} points."),
-    "built": N_("{who}: {thing} comes into the landscape ({cell})."),
-    "lifted": N_("{who}: lifts {thing} ({cell}), for none is left."),
-    "replaced": N_("{who}: this tile becomes {thing} ({cell})."),
-    "swept": N_("Gone with the tile: {thing}."),
-    "removed": N_("{who}: taken away – {thing} ({cell})."),
-    "moved": N_("{who}: {thing} moves from {from} to {cell}."),
-    "no_further": N_("{who}: that is enough."),
-    "chose": N_("{who}: chooses way {n}."),
-    "finished": N_("{who}: the landscape is finished."),
-    # Why not.
+#: Why something is not possible.
+REASONS: dict[str, Phrase] = {
     "no_such_card": N_("There is no card called “{card}” in this game."),
     "not_face_up": N_("This card does not lie face up in front of you: {card}."),
     "not_on_itself": N_("A card cannot use the element that it gives: {card}. Choose another card."),
@@ -58,7 +26,16 @@ PHRASES: dict[str, Phrase] = {
     "hex_taken": N_("Here lies a tile already ({cell}). A new tile goes on an empty place."),
     "touches_nothing": N_("A new tile must touch a tile that lies. This place touches none ({cell})."),
     "no_tile": N_("There is no tile here ({cell})."),
-    "not_meant": N_("This place is not meant by the card {card} ({cell})."),
+    "not_on_last": N_("{card}: it must be the tile where the card did something last: {last}."),
+    "not_by_last": N_(
+        "{card}: it must be beside the place where the card did something last, or there: {last}."
+    ),
+    "wrong_terrain": N_(
+        "{card}: the tile must be one of these: {wanted}. This one is something else ({cell})."
+    ),
+    "must_bear": N_("{card}: on the tile must stand: {thing}. Here is none ({cell})."),
+    "must_not_bear": N_("{card}: the tile must be without this: {thing} ({cell})."),
+    "must_be_near": N_("{card}: on the place or beside it must be: {thing}. Here is none ({cell})."),
     "mountain_there": N_("A mountain stands here already ({cell}); a tile carries only one."),
     "mountain_on_water": N_("Mountains stand on land, and this is water ({cell})."),
     "forest_full": NN_(
@@ -101,6 +78,42 @@ PHRASES: dict[str, Phrase] = {
         "animals do not cross water, nor water animals land.",
     ),
     "no_option": N_("{card} has no way {n} that can be gone now."),
+}
+
+PHRASES: dict[str, Phrase] = {
+    **REASONS,
+    # What happened.
+    "drew": N_("{who} draws from the bag: {thing}."),
+    "new_round": N_("Round {n}. All elements are back in the bag; Harbinger is {who}."),
+    "covered": N_("{who}: a cube on {card} ({thing})."),
+    "eco": N_("{who}: ECO! {card} is complete."),
+    "turned": NN_("{who}: dial turned to {n}.", "{who}: dial turned to {n}."),
+    "passed": N_("{who}: no card this time."),
+    "took": N_("{who}: takes a card – {card}."),
+    "peeked_brown": N_("{who}: looks at two cards of the brown deck."),
+    "peeked_blue": N_("{who}: looks at two cards of the blue deck."),
+    "drew_card": N_("{who}: draws {card}."),
+    "kept": N_("{who}: keeps {card}; the other goes under the deck."),
+    "kept_one": N_("{who}: keeps one of them; the other goes under the deck."),
+    "displayed": N_("Now lies open beside its deck: {card}."),
+    "anew_brown": N_("The brown deck is used up. A new one is made from the brown cards that are spent."),
+    "anew_blue": N_("The blue deck is used up. A new one is made from the blue cards that are spent."),
+    "gained_cube": N_("{who}: one cube more."),
+    "played": N_("{who}: lays a card face up – {card}."),
+    "resolves": N_("{who}: {card} happens."),
+    "impact": N_("Attention, this changes the landscape: {card}. {card_text}"),
+    "spent": N_("This card is used up: {card}."),
+    "card_ends": N_("That cannot be done, so this card ends here: {card}."),
+    "points": NN_("{who}: {n} point.", "{who}: {n} points."),
+    "built": N_("{who}: {thing} comes into the landscape ({cell})."),
+    "lifted": N_("{who}: lifts {thing} ({cell}), for none is left."),
+    "replaced": N_("{who}: this tile becomes {thing} ({cell})."),
+    "swept": N_("Gone with the tile: {thing}."),
+    "removed": N_("{who}: taken away – {thing} ({cell})."),
+    "moved": N_("{who}: {thing} moves from {from} to {cell}."),
+    "no_further": N_("{who}: that is enough."),
+    "chose": N_("{who}: chooses way {n}."),
+    "finished": N_("{who}: the landscape is finished."),
     # What to do now.
     "prompt_draw": N_("{who}: draw an element from the bag."),
     "prompt_answer": N_("{who}: {thing}! Put a cube on a symbol of one of your cards, or turn the dial."),

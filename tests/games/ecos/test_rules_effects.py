@@ -83,7 +83,7 @@ def test_the_tile_of_the_last_thing_and_those_that_touch_it() -> None:
     beside = {"do": "place", "what": "lion", "at": {"touching": "last"}}
     position = say(resolve(tiles, {"do": "place", "what": "mountain"}, beside), "build mountain 2,0")
     assert legal(position) == ["build lion 1,0", "build lion 2,0", "build lion 3,0"]
-    assert why(position, "build lion 0,0").code == "not_meant"
+    assert why(position, "build lion 0,0").code == "not_by_last"
     # Without a last thing there is no such tile.
     assert "card_ends" in told(resolve(tiles, same))
     assert "card_ends" in told(resolve(tiles, beside))
@@ -94,7 +94,7 @@ def test_a_filter_of_a_new_tile_asks_about_its_place() -> None:
     tiles = {"0,0": "grassland", "1,0": "desert"}
     position = resolve(tiles, {"do": "place", "what": "water", "at": {"near": "desert"}})
     assert {action.split()[2] for action in legal(position)} == {"0,1", "1,-1", "1,1", "2,-1", "2,0"}
-    assert why(position, "build water -1,0").code == "not_meant"
+    assert why(position, "build water -1,0").code == "must_be_near"
 
 
 @pytest.mark.rule("ECS-2.12")

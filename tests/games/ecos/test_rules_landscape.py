@@ -159,7 +159,7 @@ def test_what_the_card_asks_for_makes_a_tile_suitable() -> None:
     tiles = {"0,0": "grassland lion", "1,0": "grassland cheetah", "2,0": "desert", "-1,0": "desert"}
     position = resolve(tiles, place("antelope", at={"terrain": ["grassland"]}))
     assert legal(position) == ["build antelope 0,0", "build antelope 1,0"]
-    assert why(position, "build antelope 2,0").code == "not_meant"
+    assert why(position, "build antelope 2,0").code == "wrong_terrain"
 
 
 # -- running out -------------------------------------------------------------------------------------
