@@ -87,7 +87,7 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
     const found = id === null ? undefined : items.get(id);
     if (!found) return;
     pinned = pinned === id ? null : id;
-    if (pinned === null) hovered = focused = null;
+    if (pinned === null) hovered = focused = own = null;
     press();
     reveal(pinned !== null);
     const { size } = new Set(found.proofs.flatMap((one) => one.places));
