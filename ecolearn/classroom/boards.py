@@ -77,18 +77,24 @@ class Places(Task):
         The places that prove a condition, as `Match.progress` tells it: ``"largest water 1"``.
     otherwise : Text
         What is said of places that do not prove the condition.
+    empty : bool
+        Whether empty places are shown, and can be marked, too.
     """
 
     form: ClassVar[str] = "board"
-    cards_only: ClassVar[bool] = False
 
     card: str = ""
     action: str = ""
     condition: str = ""
     otherwise: Text = NOTHING
+    empty: bool = True
+
+    @property
+    def cards_only(self) -> bool:
+        return not self.empty
 
     def _places(self) -> set[str]:
-        return set(stage_of(self.start, language(), False, self.start_options)["places"])
+        return set(stage_of(self.start, language(), self.cards_only, self.start_options)["places"])
 
     def read(self, value: Any) -> Any:
         if not isinstance(value, list | tuple) or not all(isinstance(key, str) for key in value):

@@ -163,6 +163,7 @@ def _places(entry: Entry, common: Common) -> Task:
         action=fits if by == "action" else "",
         condition=fits if by == "condition" else "",
         otherwise=said(entry, "otherwise", needed=by == "condition"),
+        empty=flag(entry, "empty", True),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ecolearn.classroom import (
@@ -286,6 +288,11 @@ def test_places_can_be_those_that_prove_a_condition() -> None:
     )
     assert task.fitting() == {"cell.1,0"}
     assert task.answer_in_words() == "1,0"
+    assert not task.cards_only
+    tiles = replace(task, empty=False)
+    assert tiles.cards_only and set((tiles.stage(None) or {})["places"]) == {"cell.0,0", "cell.1,0"}
+    with pytest.raises(ValueError):
+        tiles.read(["cell.0,1"])
     wrong = task.judge(task.read(["cell.0,0", "cell.0,1"]), None)
     assert [line.text for line in wrong.lines] == ["There is water.", "There is one more place."]
     assert task.judge(task.read(["cell.1,0"]), None).right
