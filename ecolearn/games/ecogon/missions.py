@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ecolearn.kernel.grids import HEX
 
-from .chains import all_chains, chain_length, feeding_pairs, may_be_in_chain
+from .chains import all_chains, chain_length, feeding_pairs, longest, may_be_in_chain
 from .deck import Card, Deck, Mission
 from .modules import Modules, Note
 from .openings import around, cell_of
@@ -203,6 +203,11 @@ def count(position: EcogonPosition, mission: str) -> int:
     else:
         lying = [(at, name) for at, name in position.board.items() if name in able]
     return sum([bool(look(position, at, cards[name])) for at, name in lying])
+
+
+def is_exact(position: EcogonPosition, mission: str) -> bool:
+    """Whether the count is certain; that of the food chain may be too small on a board made to be hard."""
+    return mission != "chain" or longest(position).proven
 
 
 def _able(deck: Deck, mission: str) -> frozenset[str]:

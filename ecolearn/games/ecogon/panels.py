@@ -15,7 +15,7 @@ from .deck import Deck, Event, Mission, Tile
 from .details import event_details
 from .foodweb import key_of
 from .looking import tile_at
-from .missions import Hexes, count, fulfilments, mission_points
+from .missions import Hexes, count, fulfilments, is_exact, mission_points
 from .modules import Modules
 from .openings import cell_of
 from .position import EcogonPosition
@@ -95,16 +95,24 @@ def _aim(view: EcogonPosition, mission: Mission, reached: int) -> Aim:
         hint=mission.hint,
         steps=steps,
         count=times,
-        missing=_missing(mission, reached, times),
+        missing=_missing(view, mission, reached, times),
         points=ngettext("{n} point", "{n} points", abs(points)).format(n=f"{points}".replace("-", "−")),
         proofs=tuple(_proof(view, mission, hexes) for hexes in fulfilments(view, mission.id)),
         icon=mission.icon,
     )
 
 
-def _missing(mission: Mission, reached: int, times: int) -> str:
+def _missing(view: EcogonPosition, mission: Mission, reached: int, times: int) -> str:
     """What is missing for the next level, or what comes after gold."""
     if reached == len(mission.levels):
+    text = _missing_for_level(mission, reached, times)
+    if is_exact(view, mission.id):
+        return text
+    doubt = _("There are too many ways on this board to try them all; perhaps there is a longer chain.")
+    return f"{text} {doubt}"
+
+
+def _missing_for_level(mission: Mission, reached: int, times: int) -> str:
         return _("Gold is reached. Every further one brings a point at the end.")
     needed = mission.levels[reached]
     level = (_("bronze"), _("silver"), _("gold"))[reached]

@@ -146,8 +146,15 @@ PHRASES: dict[str, Phrase] = {
     ),
     "missing_points": NN_("{n} more point is needed.", "{n} more points are needed."),
     "missing_mission": N_("{n} of {needed}. {task}"),
-    "missing_level": N_("{level}: {n} of {needed}. {task}"),
-    "missing_gold": N_("Gold is reached. Every further one brings a point at the end."),
+    "missing_chain_perhaps": NN_(
+        "The longest food chain found needs {n} more living being. "
+        "There are too many ways on this board to try them all; perhaps there is a longer one.",
+        "The longest food chain found needs {n} more living beings. "
+        "There are too many ways on this board to try them all; perhaps there is a longer one.",
+    ),
+    "missing_mission_perhaps": N_(
+        "{n} of {needed}. {task} There are too many ways on this board to try them all; perhaps it is longer."
+    ),
     "missing_homes": NN_(
         "{n} more animal must have all its needs met.", "{n} more animals must have all their needs met."
     ),

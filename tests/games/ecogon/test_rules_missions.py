@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import time
+
 import pytest
 
 import ecolearn
+from ecolearn.games.ecogon import chains, conditions
 from ecolearn.games.ecogon.conditions import mission as mission_condition
 from ecolearn.games.ecogon.missions import count, fulfilments
 from ecolearn.games.ecogon.openings import cell_of
+from ecolearn.games.ecogon.panels import aims
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.match import Match
@@ -335,6 +340,40 @@ def test_each_link_of_a_chain_is_there_once() -> None:
     # The turtle eats the mosquito, and the mosquito bites the turtle: no chain goes round in circles.
     match = pond("0,0 duckweed; 1,0 pond_turtle; 2,0 mosquito; 1,1 shore; 2,1 still_water")
     assert count(at(match), "chain") == 3
+
+
+#: The chain of six, and five animals around it that eat each other and its links in many ways.
+TANGLE = CHAIN + "; 2,-1 pond_turtle; 3,-1 mosquito; 4,-1 grass_snake; 5,-1 edible_frog; 1,-1 stickleback"
+
+
+@pytest.mark.rule("ECG-8.4")
+def test_the_longest_chain_does_not_depend_on_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    found = [mission_condition(at(pond(TANGLE)), "chain", "9")]
+    # A clock that leaps by an hour whenever it is read.
+    monkeypatch.setattr(time, "perf_counter", lambda: 3600.0 * next(ticks))
+    found.append(mission_condition(at(pond(TANGLE)), "chain", "9"))
+    assert found[0] == found[1] and found[0].exact and found[0].count > 6
+    assert pond(TANGLE).progress("chain 9") == pond(TANGLE).progress("chain 9")
+    assert pond(TANGLE).progress("chain 9").exact
+
+
+@pytest.mark.rule("ECG-8.4")
+def test_a_chain_that_may_not_be_the_longest_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    longest = mission_condition(at(pond(TANGLE)), "chain", "99")
+    assert longest.exact and "perhaps" not in longest.missing.text
+    monkeypatch.setattr(chains, "STEPS", 1)
+    monkeypatch.setattr(conditions, "STEPS", 1)
+    match = pond(TANGLE, mission="chain")
+    position = at(match)
+    rough = mission_condition(position, "chain", "99")
+    assert not rough.exact and 2 <= rough.count <= longest.count
+    assert [len(proof.cells) for proof in rough.proofs] == [rough.count]
+    assert "perhaps" in rough.missing.text
+    assert "perhaps" in match.progress("chain 99").missing.text and not match.progress("chain 99").exact
+    assert "perhaps" in aims(position)[0].missing
+    # The other missions are counted, not searched for.
+    assert mission_condition(position, "flora", "1").exact
 
 
 def bird_at(q: int) -> str:
