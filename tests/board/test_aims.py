@@ -36,6 +36,27 @@ def test_without_missions_there_is_nothing_to_tell() -> None:
     assert "missions" not in browser.send(text="help")["text"]
 
 
+def test_choosing_two_missions_is_told_step_by_step() -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=2))
+    assert "choose two of these missions" in browser.state["prompt"]["text"]
+    # A medal's number stays with its name where a line ends.
+    assert all("gold\N{NO-BREAK SPACE}" in card["text"] for card in browser.state["hand"])
+    browser.desk.match.play(browser.desk.match.legal_actions()[0])
+    assert "choose the second mission" in browser.state["prompt"]["text"]
+    one = Browser(ecolearn.new("ecogon", seed=3, missions=1))
+    assert "choose your mission" in one.state["prompt"]["text"]
+
+
+def test_points_below_nought_have_a_true_minus_sign() -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=2))
+    match = browser.desk.match
+    while not match.position.laid:
+        match.play(match.legal_actions().forward[0])
+    gauge = browser.state["gauges"][0]
+    assert gauge["value"] < 0 and gauge["text"] == f"−{-gauge['value']} of 34 points"
+    assert "-" not in browser.state["aims"][0]["points"]
+
+
 @pytest.mark.parametrize("seed", [3, 6])
 def test_every_mission_tells_how_far_it_is(seed: int) -> None:
     browser = played(seed)

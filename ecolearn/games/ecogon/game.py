@@ -256,6 +256,11 @@ class Ecogon(Game):
         """The planner; see `ecogon.planner`."""
         return {"planner": _planner}
 
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """The planner in a few words."""
+        return {"planner": N_("Planner: thinks its turn through")}
+
     def habits(self, partner: str) -> tuple[str, ...]:
         """How the planner plays."""
         from .planner import habits
