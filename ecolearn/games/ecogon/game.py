@@ -125,8 +125,12 @@ class Ecogon(Game):
             "goal",
             2,
             N_("Goal"),
-            N_("You win with so many times as many points as there are events: 2 as a rule, 2.5 with tiles."),
+            N_(
+                "How many times as many points as events you need to win: twice as a rule, "
+                "two and a half times with tiles."
+            ),
             choices=(2, 2.5, 3),
+            labels=(N_("twice"), N_("two and a half times"), N_("three times")),
             later=True,
         ),
     )
