@@ -125,3 +125,28 @@ def test_the_form_begins_a_game_with_modules() -> None:
     assert browser.send(kind="new", options={**options, "missions": 2, "tiles": "chaos"})["ok"]
     table = browser.desk.match.position.table.options
     assert table["missions"] == 2 and table["tiles"] == "chaos"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_field_of_the_form_has_a_sentence(language: str) -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=1, tiles="chaos"))
+    browser.send(kind="language", value=language)
+    try:
+        fields = {entry["name"]: entry for entry in browser.state["form"]}
+        offered = {option.name for option in browser.desk.match.game.options}
+        assert set(fields) == {"seed", "players", "partners", "partner"} | offered
+        for field in fields.values():
+            assert field["label"] and len(field["sentence"]) > 20 and field["sentence"].endswith("."), field
+        # What is chosen stands there in words, and the form begins with what is played.
+        for name in ("missions", "tiles", "goal", "partner"):
+            assert all(label != str(value) for value, label in fields[name]["choices"])
+        assert [fields[name]["value"] for name in ("missions", "tiles", "goal")] == ["1", "chaos", "2.5"]
+    finally:
+        browser.send(kind="language", value="en")
+
+
+@pytest.mark.parametrize("goal, needed", [("2", 34), ("2.5", 43), ("3", 51)])
+def test_the_form_chooses_the_goal(goal: str, needed: int) -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=1))
+    assert browser.send(kind="new", options={"missions": "1", "goal": goal})["ok"]
+    assert browser.desk.match.position.needed == needed
