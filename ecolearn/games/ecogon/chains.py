@@ -5,7 +5,7 @@ and making the graph would take most of the time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -69,6 +69,28 @@ def feeding_pairs(deck: Deck) -> frozenset[tuple[str, str]]:
 
 
 _known: dict[str, frozenset[tuple[str, str]]] = {}
+#: For each species the others.
+Species = Mapping[str, frozenset[str]]
+
+
+def feeding_sets(deck: Deck) -> tuple[Species, Species]:
+    """For each animal what it feeds on, and for each being that is eaten who feeds on it."""
+    found = _sets.get(deck.fingerprint)
+    if found is None:
+        food: dict[str, set[str]] = {}
+        eaters: dict[str, set[str]] = {}
+        for prey, eater in feeding_pairs(deck):
+            food.setdefault(eater, set()).add(prey)
+            eaters.setdefault(prey, set()).add(eater)
+        found = _sets[deck.fingerprint] = _frozen(food), _frozen(eaters)
+    return found
+
+
+_sets: dict[str, tuple[Species, Species]] = {}
+
+
+def _frozen(sets: Mapping[str, set[str]]) -> Species:
+    return {name: frozenset(others) for name, others in sets.items()}
 
 
 class Longest(NamedTuple):
@@ -109,22 +131,20 @@ def may_be_in_chain(position: EcogonPosition, at: int, length: int) -> bool:
     On almost every board trying all ways through the card is done quickly; where it is not, the answer is
     yes.
     """
-    feeds, cards, lying = feeding_pairs(position.deck), position.deck.cards, position.board
+    lying, cards = position.board, position.deck.cards
+    food, eaters = feeding_sets(position.deck)
     tries = TRIES
 
-    def after(here: int, used: tuple[int, ...], eaters: bool) -> Iterator[int]:
-        for near in around(here):
-            if near in lying and near not in used:
-                pair = (lying[here], lying[near]) if eaters else (lying[near], lying[here])
-                if pair in feeds:
-                    yield near
+    def after(here: int, used: tuple[int, ...], wanted: Species) -> list[int]:
+        names = wanted.get(lying[here], ())
+        return [near for near in around(here) if lying.get(near) in names and near not in used]
 
     def longest_up(here: int, used: tuple[int, ...]) -> int:
         nonlocal tries
         tries -= 1
         best = 0
         if tries > 0:
-            for near in after(here, used, True):
+            for near in after(here, used, eaters):
                 best = max(best, 1 + longest_up(near, (*used, near)))
         return best
 
@@ -136,7 +156,7 @@ def may_be_in_chain(position: EcogonPosition, at: int, length: int) -> bool:
             if len(way) + longest_up(at, way) >= length:
                 return True
         else:
-            ways += [(*way, near) for near in after(way[-1], way, False)]
+            ways += [(*way, near) for near in after(way[-1], way, food)]
     return tries <= 0
 
 

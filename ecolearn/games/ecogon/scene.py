@@ -34,7 +34,8 @@ from .backward import MoveAgain
 from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
 from .foodweb import edges, key_of
-from .missions import NOTED, count, may_reach
+from .gains import gain_around
+from .missions import NOTED, count
 from .openings import neighbours, number_of
 from .panels import (
     aims,
@@ -378,7 +379,7 @@ def _mission_steps(view: EcogonPosition, after: EcogonPosition, at: int) -> list
     modules = view.modules
     for name, reached in () if modules is None else zip(modules.missions, modules.levels, strict=True):
         now = _counted(view, name)
-        if name in NOTED or not may_reach(after, name, at, now + 1):
+        if name in NOTED or not gain_around(after, name, (at,), now + 1):
             continue
         mission, then = view.deck.missions[name], count(after, name)
         if then > now:
