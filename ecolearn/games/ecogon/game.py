@@ -82,7 +82,7 @@ class Ecogon(Game):
             10,
             N_("Events"),
             N_(
-                "5 to 20 events come during the game; you need twice as many points to win. "
+                "5 to 20 events come during the game; the more, the more points you need to win. "
                 "0: a calm pond without events."
             ),
             low=0,
