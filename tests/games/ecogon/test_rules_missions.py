@@ -16,7 +16,18 @@ from ecolearn.games.ecogon.panels import aims
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.match import Match
-from tests.games.ecogon.ponds import all_but, at, board, legal, play, pond, refused, ring
+from tests.games.ecogon.ponds import (
+    after,
+    all_but,
+    at,
+    board,
+    legal,
+    play,
+    pond,
+    pond_with_events,
+    refused,
+    ring,
+)
 from tests.games.ecogon.test_rules_foodweb import CHAIN, ROW
 
 ALL_WATER = ["still_water"] * 6
@@ -203,6 +214,18 @@ def test_with_an_empty_stack_there_is_no_reward() -> None:
     match = pond(TWINS, hand="water_milfoil", nature="pike", discard=all_but(*kept.split()), mission="flora")
     play(match, "draw", "place water_milfoil 2,0")
     assert levels(match) == (1,) and "end" in legal(match) and at(match).ended == ""
+
+
+@pytest.mark.rule("ECG-8.3")
+def test_with_fewer_than_three_cards_left_there_is_a_choice_among_those() -> None:
+    kept = "still_water still_water duckweed hornwort frogbit water_milfoil pike coot otter"
+    match = pond(
+        TWINS, hand="water_milfoil", nature="pike coot otter", discard=all_but(*kept.split()), mission="flora"
+    )
+    play(match, "draw", "place water_milfoil 2,0", "draw-three")
+    assert legal(match) == {"pick coot looked", "pick otter looked"}
+    play(match, "pick coot looked")
+    assert at(match).hand(1) == ("pike", "coot") and at(match).zones.cards("nature") == ("otter",)
 
 
 @pytest.mark.rule("ECG-8.3")
@@ -403,6 +426,22 @@ def test_the_binoculars_lie_on_the_start_shore(named: bool) -> None:
     modules = at(match).modules
     assert modules is not None and modules.binoculars is not None
     assert cell_of(modules.binoculars) == (1, 0)
+
+
+@pytest.mark.rule("ECG-8.4")
+def test_the_binoculars_go_with_the_start_shore_and_birds_near_to_its_new_place_count() -> None:
+    position = pond_with_events(
+        bird_at(5) + "; 0,1 still_water",
+        {"do": "move", "who": {"kind": "habitat", "colour": "shore"}},
+        mission="ornithology", hands={1: ""}, nature="pike coot mallard otter",
+    )  # fmt: skip
+    position = after(position, "draw", "end", "event", "choose 0,0")
+    assert count(position, "ornithology") == 0
+    position = after(position, "put 5,1")
+    assert position.modules is not None and position.modules.binoculars is not None
+    assert cell_of(position.modules.binoculars) == (5, 1)
+    assert count(position, "ornithology") == 1 and position.modules.levels == (1,)
+    assert "draw-three" in legal(position)
 
 
 def with_birds(seed: int, players: int = 2) -> Match:
