@@ -110,21 +110,19 @@ class DrawTileKind(Kind[EcogonPosition, DrawTile]):
 
     def apply(self, position: EcogonPosition, action: DrawTile, seat: int) -> EcogonPosition:
         at: int = position.agenda[-1].data[0]
-        cell = cell_of(at)
-        after = draw_tile(position, at)
-        return after.evolve(
+        cell, card = cell_of(at), position.board[at]
+        fact: Fact = "tile_hidden", {"card": card, "cell": cell}
+        if position.table.options["tiles"] != "chaos":
+            tile = position.zones.cards(STACKS[card])[0]
+            fact = "tile_drawn", {"tile": tile, "tile_text": tile, "card": card, "cell": cell}
+        return draw_tile(
+            position,
+            at,
             # A habitat with a tile stays (ECG-3.5).
-            laid=tuple(other for other in position.laid if other != cell),
+            laid=tuple([other for other in position.laid if other != cell]),
             agenda=position.agenda[:-1],
-            facts=(_tile_fact(after, at),),
+            facts=(fact,),
         )
-
-
-def _tile_fact(position: EcogonPosition, at: int) -> Fact:
-    tile, card = tile_at(position, at), position.board[at]
-    if position.table.options["tiles"] == "chaos" or tile is None:
-        return "tile_hidden", {"card": card, "cell": cell_of(at)}
-    return "tile_drawn", {"tile": tile, "tile_text": tile, "card": card, "cell": cell_of(at)}
 
 
 class TileTask(TaskType[EcogonPosition]):
@@ -223,10 +221,12 @@ def start_tile(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
     """Begin with the tile of a surrounded habitat: turn it up first if it lies face down (ECG-9.4)."""
     if position.table.options["tiles"] == "chaos":
         return position.evolve(agenda=(*position.agenda, Task("turn_tile", (seat,), "", (at,))))
-    return _carry_out(position, at, seat)
+    return _carry_out(position, at, seat, position.agenda, position.facts)
 
 
-def _carry_out(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
+def _carry_out(
+    position: EcogonPosition, at: int, seat: int, agenda: tuple[Task, ...], facts: tuple[Fact, ...]
+) -> EcogonPosition:
     """Take the tile off and put its steps on the agenda; the cards of this turn stay (ECG-3.5)."""
     position, tile = without_tile(position, at)
     if tile is None:
@@ -236,10 +236,10 @@ def _carry_out(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
         laid=(),
         gone=(),
         facts=(
-            *position.facts,
+            *facts,
             ("tile", {"tile": tile, "tile_text": tile, "card": position.board[at], "cell": cell_of(at)}),
         ),
-        agenda=position.agenda + tuple([Task("step", (seat,), tile, (step, at)) for step in reversed(steps)]),
+        agenda=agenda + tuple([Task("step", (seat,), tile, (step, at)) for step in reversed(steps)]),
     )
 
 
@@ -289,7 +289,7 @@ class TurnTileKind(Kind[EcogonPosition, TurnTile]):
     def apply(self, position: EcogonPosition, action: TurnTile, seat: int) -> EcogonPosition:
         at: int = position.agenda[-1].data[0]
         # It leaves at once, in sight of all.
-        return _carry_out(position.evolve(agenda=position.agenda[:-1], facts=()), at, seat)
+        return _carry_out(position, at, seat, position.agenda[:-1], ())
 
 
 class TurnTileTask(TaskType[EcogonPosition]):
