@@ -3,7 +3,9 @@
 Games are dealt from fixed seeds and played by planners in all seats. For missions the levels reached are
 counted, and how often a mission was fulfilled at best at the end of any turn; these numbers help to set
 levels.
-Times are those of single decisions. `docs/balance.md` shows tables made with this.
+Behind a share stands the range in which the true one lies with 95 of 100 chances (Wilson 1927). Times are
+processor times of single decisions, so that other work of the computer does not count. `docs/balance.md`
+shows tables made with this.
 """
 
 from __future__ import annotations
@@ -50,9 +52,9 @@ class Timed:
         self.times: list[float] = []
 
     def __call__(self, view: Any, seat: int, chance: Chance) -> Action | None:
-        begin = time.perf_counter()
+        begin = time.process_time()
         action = planner(view, seat, chance)
-        self.times.append(time.perf_counter() - begin)
+        self.times.append(time.process_time() - begin)
         return action
 
 
@@ -67,6 +69,15 @@ def last(match: Match) -> EcogonPosition:
     return match.position
 
 
+def percent(number: int, of: int) -> str:
+    """A share in percent with the range in which the true one lies with 95 of 100 chances (Wilson 1927)."""
+    z, share = 1.96, number / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    wide = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    low, high = max(0.0, middle - wide), min(1.0, middle + wide)
+    return f"{100 * share:3.0f} % ({100 * low:.0f}-{100 * high:.0f})"
+
+
 def winning(name: str, players: Iterable[int], games: int, watch: Timed) -> None:
     """One row for each number of players: how often they win, and with how many points."""
     for seats in players:
@@ -74,12 +85,11 @@ def winning(name: str, players: Iterable[int], games: int, watch: Timed) -> None
         matches = [played(seats, FIRST_SEED + number, **WINNING[name]) for number in range(games)]
         scores = [last(match).score for match in matches]
         needed = last(matches[0]).needed
-        share = sum(score >= needed for score in scores) / games
-        wide = 1.96 * sqrt(max(share * (1 - share), 0.25 / games) / games)
+        won = sum(score >= needed for score in scores)
         turns = median([last(match).turn for match in matches])
         slow = sorted(watch.times)[int(0.99 * (len(watch.times) - 1))]
         print(
-            f"{name:<26} {seats}   {100 * share:3.0f} % (+-{100 * wide:.0f})   needed {needed}, median "
+            f"{name:<26} {seats}   {percent(won, games)}   needed {needed}, median "
             f"{median(scores):g} points, {turns:g} turns   {1000 * slow:5.0f} / "
             f"{1000 * max(watch.times):5.0f} ms",
             flush=True,
@@ -101,12 +111,12 @@ def mission(name: str, players: Iterable[int], games: int, tiles: bool) -> None:
             won += end.score >= end.needed
             best.append(most(match, name))
     total = len(levels)
-    shares = [sum(reached >= level for reached in levels) / total for level in (1, 2, 3)]
+    shares = [percent(sum(reached >= level for reached in levels), total) for level in (1, 2, 3)]
     best.sort()
     spread = ", ".join(str(best[int(part * (total - 1))]) for part in (0.1, 0.3, 0.5, 0.7, 0.8, 0.9))
     print(
         f"{name:<12} {load_deck().missions[name].levels!s:<11} "
-        f"{'   '.join(f'{100 * share:3.0f} %' for share in shares)}   won {100 * won / total:3.0f} %   "
+        f"{'   '.join(shares)}   won {percent(won, total)}   "
         f"best count of 10, 30, 50, 70, 80, 90 %: {spread}",
         flush=True,
     )
@@ -138,12 +148,12 @@ def main() -> int:
     rows = options.rows if options.rows is not None else [*WINNING, "missions"]
     print(f"Planners, Python {sys.version.split()[0]}, seeds from {FIRST_SEED}")
     if set(rows) & set(WINNING):
-        print(f"{'game':<24} seats   won           points and turns   a decision: 99 % / slowest")
+        print(f"{'game':<24} seats     won             points and turns   a decision: 99 % / slowest")
     for name in rows:
         if name in WINNING:
             winning(name, options.players, options.games, watch)
     if "missions" in rows:
-        print(f"{'mission':<12} {'levels':<11} bronze  silver  gold")
+        print(f"{'mission':<12} {'levels':<11} {'bronze':<16}{'silver':<16}gold")
         for name in options.missions or load_deck().missions:
             mission(name, options.players, options.each, options.tiles)
     return 0

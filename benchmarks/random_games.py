@@ -30,7 +30,7 @@ AIM = 2.0
 #: With both modules a game is to be at least half as fast.
 HALF = 0.5
 PLAIN: dict[str, Any] = {"events": 17, "players": 2}
-EVERYTHING: dict[str, Any] = {"missions": 2, "tiles": True, "players": 2}
+EVERYTHING: dict[str, Any] = {"missions": 2, "tiles": "chaos", "players": 2}
 
 
 #: What is measured: a name, the game, and its options.

@@ -6,7 +6,7 @@ from typing import Any
 
 from ecolearn.kernel.game import DeckOption, Option, PickOption
 from ecolearn.kernel.match import PERSON, Match, partners_for
-from ecolearn.kernel.words import _
+from ecolearn.kernel.words import N_, _
 
 #: In the form for a new game: the deck of this game, whose text the browser does not need.
 OWN_DECK = "> own"
@@ -77,6 +77,7 @@ def _partner_fields(match: Match) -> list[dict[str, Any]]:
     """How many seats partners play, and which; only for games with partners of their own."""
     playing = [seat for seat in match.seats if seat != PERSON]
     able = list(partners_for(match.game))
+    told = {**match.game.partner_words, "random": N_("Random: plays without any thought")}
     if not match.game.partners and not playing:
         return []
     return [
@@ -92,10 +93,10 @@ def _partner_fields(match: Match) -> list[dict[str, Any]]:
         {
             "name": "partner",
             "label": _("Partner"),
-            "sentence": _("How the computer plays; random: without any thought."),
+            "sentence": _("How the computer plays its seats."),
             "type": "choice",
             "value": playing[0] if playing else able[0],
-            "choices": able,
+            "choices": [[name, _(told[name])] if name in told else name for name in able],
         },
     ]
 

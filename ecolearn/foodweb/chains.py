@@ -6,12 +6,12 @@ longer. Lengths say what they count: `n_organisms` or `n_links` (one less)."""
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.graph import Net, Node, known, net
+from ecolearn.foodweb.limits import Limit
 from ecolearn.foodweb.search import LongestPath
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class LongestChain:
     n_organisms, n_links : int
         The length, counted both ways; both 0 for an empty chain.
     proven : bool
-        True if no chain is longer. False if the time ran out first.
+        True if no chain is longer. False if the limit was reached first.
     upper_bound : int
         No chain has more organisms than this; equal to `n_organisms` if proven.
     """
@@ -41,10 +41,12 @@ class LongestChain:
     upper_bound: int
 
 
-def longest_chain(web: nx.DiGraph, *, budget_s: float = 1.0, through: Node | None = None) -> LongestChain:
+def longest_chain(
+    web: nx.DiGraph, *, budget_s: float = 1.0, steps: int | None = None, through: Node | None = None
+) -> LongestChain:
     """The longest food chain, counted in organisms.
 
-    Exact unless the time runs out: instant for webs with few loops (a board, Skipwith Pond: about a
+    Exact unless the limit is reached: instant for webs with few loops (a board, Skipwith Pond: about a
     millisecond), and NP-hard in a web where long loops of eating abound.
 
     Parameters
@@ -53,6 +55,9 @@ def longest_chain(web: nx.DiGraph, *, budget_s: float = 1.0, through: Node | Non
         Links from prey to eater; node attribute ``kind``.
     budget_s : float
         Seconds to search for. The best chain found by then is returned, with ``proven=False``.
+    steps : int, optional
+        So many organisms may be tried as the next one of a chain, however long it takes: with this limit
+        instead of one of seconds the answer is the same on every computer.
     through : node, optional
         Only chains in which this organism occurs.
 
@@ -78,7 +83,7 @@ def longest_chain(web: nx.DiGraph, *, budget_s: float = 1.0, through: Node | Non
     if through is not None and must is None:
         return LongestChain((), 0, 0, True, 0)
     search = LongestPath(compact.eaters, compact.sources, must)
-    path, proven, bound = search.run(search.root(), 1, time.perf_counter() + budget_s)
+    path, proven, bound = search.run(search.root(), 1, Limit(budget_s, steps))
     chain = tuple(compact.nodes[i] for i in path)
     return LongestChain(chain, len(chain), max(0, len(chain) - 1), proven, bound)
 
@@ -118,13 +123,13 @@ def all_longest_chains(
     must = _must(web, compact, through)
     if limit < 1 or (through is not None and must is None):
         return []
-    deadline = time.perf_counter() + budget_s
+    within = Limit(budget_s)
     search = LongestPath(compact.eaters, compact.sources, must)
-    path, proven, length = search.run(search.root(), 1, deadline)
+    path, proven, length = search.run(search.root(), 1, within)
     if not path:
         return []
     if not proven:
         return [tuple(compact.nodes[i] for i in path)]
-    paths = search.all_of_length(length, deadline)
+    paths = search.all_of_length(length, within)
     found = [tuple(compact.nodes[i] for i in path) for path in islice(paths, limit)]
     return found or [tuple(compact.nodes[i] for i in path)]

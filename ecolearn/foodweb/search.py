@@ -1,4 +1,4 @@
-"""The longest simple path in a graph that is almost without loops: exact, with a time budget.
+"""The longest simple path in a graph that is almost without loops: exact, unless a limit ends it first.
 
 Between strongly connected components a path only goes forward, so there the problem is easy. Inside one, what
 is still possible at a node depends only on the set of unused nodes that can be reached from it; (node, set)
@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from ecolearn.foodweb.bounds import NEVER, dominated_bound
 from ecolearn.foodweb.components import components
+from ecolearn.foodweb.limits import Limit
 
 _WORTH_IT = 8
 """Fewer nodes than this are tried out faster than bounded."""
 _GRACE_S = 0.1
-"""So long the bound may be worked on when the time is over."""
+"""So long the bound may be worked on when the time is over; with a limit of steps as long as it takes."""
 
 _Key = tuple[int, int]
 _Option = tuple[int, int, int]  # upper bound of organisms from here on, node, reachable unused nodes
@@ -202,30 +204,30 @@ class LongestPath:
         found.sort(key=lambda option: (-option[0], option[2].bit_count(), option[1]))
         return found
 
-    def run(self, options: list[_Option], floor: int, deadline: float) -> tuple[list[int], bool, int]:
+    def run(self, options: list[_Option], floor: int, limit: Limit) -> tuple[list[int], bool, int]:
         """The longest path that begins with one of `options` and has more organisms than `floor`.
+
+        A step of the limit is a node tried as the next one of the path.
 
         Returns
         -------
         path : list of int
             Empty if there is none.
         proven : bool
-            False if the time ran out; then a longer one may exist.
+            False if the limit was reached; then a longer one may exist.
         bound : int
             No path has more organisms than this (if any has more than `floor`).
         """
         root = _Frame(-1, 0, floor, floor, options)
         stack = [root]
-        tries = 0
         while True:
             frame = stack[-1]
             child = self._next_child(frame)
             if child is not None:
-                tries += 1
-                if tries % 64 == 0 and time.perf_counter() > deadline:
+                if limit.spent():
                     path = self._best_so_far(stack, floor)
                     if path:
-                        return path, False, max(len(path), self._bound_so_far(stack, child))
+                        return path, False, max(len(path), self._bound_so_far(stack, child, limit))
                 _bound, node, free = child
                 best = 0 if self._may_stop(node) and not self._pending(node, free) else -1
                 target = max(frame.best, frame.floor - 1) if frame is not root else frame.best
@@ -246,8 +248,8 @@ class LongestPath:
         path = self._follow(root.step)
         return path, True, len(path)
 
-    def all_of_length(self, length: int, deadline: float) -> Iterator[list[int]]:
-        """Every path of `length` organisms, given that none is longer; ends early when the time runs out."""
+    def all_of_length(self, length: int, limit: Limit) -> Iterator[list[int]]:
+        """Every path of `length` organisms, given that none is longer; ends early at the limit."""
         path: list[int] = []
         walk = [iter(sorted(self.root(), key=lambda option: option[1]))]
         while walk:
@@ -260,7 +262,7 @@ class LongestPath:
             wanted = length - len(path)
             if option[0] < wanted:
                 continue
-            rest, proven, _bound = self.run([option], wanted - 1, deadline)
+            rest, proven, _bound = self.run([option], wanted - 1, limit)
             if not proven:
                 return
             if not rest:
@@ -329,10 +331,10 @@ class LongestPath:
                 best = path
         return best
 
-    def _bound_so_far(self, stack: list[_Frame], following: _Option) -> int:
+    def _bound_so_far(self, stack: list[_Frame], following: _Option, limit: Limit) -> int:
         """An upper bound from what is finished, what the open frames could still bring, and the option tried
         next."""
-        until = time.perf_counter() + _GRACE_S
+        until = time.perf_counter() + _GRACE_S if limit.timed else inf
         bound = self.upper.get(following[1:], following[0])
         if len(stack) == 1:
             bound = min(bound, self._closer_start(following))

@@ -35,12 +35,15 @@ class Progress:
         One for every fulfilment, so that a board can light it.
     missing : Sentence
         What is still missing, or that nothing is.
+    exact : bool
+        False if a search had to give up: then `count` may be too small.
     """
 
     count: int
     needed: int
     proofs: tuple[Proof, ...]
     missing: Sentence
+    exact: bool = True
 
     @property
     def done(self) -> bool:
@@ -78,7 +81,12 @@ def whole_number(text: str) -> int:
 
 
 def counted(
-    position: Position, count: int, needed: int, proofs: Iterable[Proof], missing: Sentence
+    position: Position,
+    count: int,
+    needed: int,
+    proofs: Iterable[Proof],
+    missing: Sentence,
+    exact: bool = True,
 ) -> Progress:
     """The progress to a number of something.
 
@@ -91,9 +99,11 @@ def counted(
     proofs : iterable of Proof
     missing : Sentence
         What is said while it is not reached.
+    exact : bool
+        False if the count may be too small.
     """
     done = position.sentence("missing_nothing")
-    return Progress(count, needed, tuple(proofs), done if count >= needed else missing)
+    return Progress(count, needed, tuple(proofs), done if count >= needed else missing, exact)
 
 
 def progress(position: Position, text: str) -> Progress:

@@ -316,6 +316,11 @@ class Game(ABC):
         """Players of this game for seats without a person, by their names, the best one first."""
         return {}
 
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """What the form for a new game says of each of its partners, as English source strings."""
+        return {}
+
     def habits(self, partner: str) -> tuple[str, ...]:
         """How one of its partners plays, in sentences for people who play with it; the main thing first."""
         return ()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, Union
 
-from .words import _, ngettext
+from .words import _, ngettext, number
 
 
 class Term(NamedTuple):
@@ -88,8 +88,8 @@ class Phrasebook:
         """Put one code and its values into the current language."""
         phrase = self._phrases[code]
         if isinstance(phrase, tuple):
-            number = values.get("n", 1)
-            text = ngettext(phrase[0], phrase[1], number if isinstance(number, int) else 1)
+            n = values.get("n", 1)
+            text = ngettext(phrase[0], phrase[1], n if isinstance(n, int) else 1)
         else:
             text = _(phrase)
         return text.format(**{key: self.word(value) for key, value in values.items()})
@@ -102,7 +102,7 @@ class Phrasebook:
             return value.text
         if isinstance(value, tuple):
             return ", ".join([self.word(term) for term in value])
-        return str(value)
+        return number(value) if isinstance(value, int) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,18 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["NN_", "N_", "_", "catalogue", "language", "languages", "ngettext", "on_language", "set_language"]
+__all__ = [
+    "NN_",
+    "N_",
+    "_",
+    "catalogue",
+    "language",
+    "languages",
+    "ngettext",
+    "number",
+    "on_language",
+    "set_language",
+]
 
 DOMAIN = "ecolearn"
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
@@ -92,6 +103,22 @@ def ngettext(singular: str, plural: str, n: int) -> str:
         The form for `n`; the number itself is not put in.
     """
     return _translations.ngettext(singular, plural, n)
+
+
+def number(n: float) -> str:
+    """Write a number as sentences have it, with a true minus sign: ``−4``.
+
+    Parameters
+    ----------
+    n : float
+        The number.
+
+    Returns
+    -------
+    str
+        Its digits; the minus sign is as wide as a plus, and is read out as a minus.
+    """
+    return f"{n}".replace("-", "−")
 
 
 def language() -> str:

@@ -228,10 +228,12 @@ class Zones:
             raise ValueError(f"zone {pile} is empty")
         lore = self._lore
         layout = lore.layout
-        if lore.quiet and pile not in lore.known and zone not in layout.piles:
+        if lore.quiet and pile not in lore.known and zone not in lore.known:
             changed = self._cards.copy()
             changed[pile] = cards[1:]
-            if zone in layout.closed:
+            if zone in layout.piles:
+                changed[zone] = (cards[0], *changed[zone])
+            elif zone in layout.closed:
                 lying = changed[zone]
                 place = bisect_left(lying, cards[0])
                 changed[zone] = (*lying[:place], cards[0], *lying[place:])

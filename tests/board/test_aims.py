@@ -36,6 +36,27 @@ def test_without_missions_there_is_nothing_to_tell() -> None:
     assert "missions" not in browser.send(text="help")["text"]
 
 
+def test_choosing_two_missions_is_told_step_by_step() -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=2))
+    assert "choose two of these missions" in browser.state["prompt"]["text"]
+    # A medal's number stays with its name where a line ends.
+    assert all("gold\N{NO-BREAK SPACE}" in card["text"] for card in browser.state["hand"])
+    browser.desk.match.play(browser.desk.match.legal_actions()[0])
+    assert "choose the second mission" in browser.state["prompt"]["text"]
+    one = Browser(ecolearn.new("ecogon", seed=3, missions=1))
+    assert "choose your mission" in one.state["prompt"]["text"]
+
+
+def test_points_below_nought_have_a_true_minus_sign() -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=2))
+    match = browser.desk.match
+    while not match.position.laid:
+        match.play(match.legal_actions().forward[0])
+    gauge = browser.state["gauges"][0]
+    assert gauge["value"] < 0 and gauge["text"] == f"−{-gauge['value']} of 34 points"
+    assert "-" not in browser.state["aims"][0]["points"]
+
+
 @pytest.mark.parametrize("seed", [3, 6])
 def test_every_mission_tells_how_far_it_is(seed: int) -> None:
     browser = played(seed)
@@ -104,3 +125,28 @@ def test_the_form_begins_a_game_with_modules() -> None:
     assert browser.send(kind="new", options={**options, "missions": 2, "tiles": "chaos"})["ok"]
     table = browser.desk.match.position.table.options
     assert table["missions"] == 2 and table["tiles"] == "chaos"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_field_of_the_form_has_a_sentence(language: str) -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=1, tiles="chaos"))
+    browser.send(kind="language", value=language)
+    try:
+        fields = {entry["name"]: entry for entry in browser.state["form"]}
+        offered = {option.name for option in browser.desk.match.game.options}
+        assert set(fields) == {"seed", "players", "partners", "partner"} | offered
+        for field in fields.values():
+            assert field["label"] and len(field["sentence"]) > 20 and field["sentence"].endswith("."), field
+        # What is chosen stands there in words, and the form begins with what is played.
+        for name in ("missions", "tiles", "goal", "partner"):
+            assert all(label != str(value) for value, label in fields[name]["choices"])
+        assert [fields[name]["value"] for name in ("missions", "tiles", "goal")] == ["1", "chaos", "2.5"]
+    finally:
+        browser.send(kind="language", value="en")
+
+
+@pytest.mark.parametrize("goal, needed", [("2", 34), ("2.5", 43), ("3", 51)])
+def test_the_form_chooses_the_goal(goal: str, needed: int) -> None:
+    browser = Browser(ecolearn.new("ecogon", seed=3, missions=1))
+    assert browser.send(kind="new", options={"missions": "1", "goal": goal})["ok"]
+    assert browser.desk.match.position.needed == needed

@@ -17,7 +17,10 @@ def test_a_game_with_partners_of_its_own_asks_how_many() -> None:
     browser = Browser(ecolearn.new("mutternatur", seed=3, seats=["person", "weaver", "weaver"]))
     form = fields(browser)
     assert form["partners"]["value"] == 2 and form["partner"]["value"] == "weaver"
-    assert form["partner"]["choices"] == ["weaver", "random"]
+    assert form["partner"]["choices"] == [
+        ["weaver", "Weaver: follows habits that you can learn"],
+        ["random", "Random: plays without any thought"],
+    ]
     assert browser.send(kind="new", options={"seed": "4", "players": 4, "partners": 3, "partner": "random"})[
         "ok"
     ]
@@ -46,7 +49,8 @@ def test_other_games_do_not_ask() -> None:
 
 def test_still_waters_is_played_with_planners() -> None:
     browser = Browser(ecolearn.new("ecogon", seed=3, players=2))
-    assert fields(browser)["partner"]["choices"] == ["planner", "random"]
+    planner, random = fields(browser)["partner"]["choices"]
+    assert planner == ["planner", "Planner: thinks its turn through"] and random[0] == "random"
     assert browser.send(kind="new", options={"seed": "4", "players": 3, "partners": 2, "partner": "planner"})[
         "ok"
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -30,6 +32,68 @@ def test_a_game_with_missions_and_tiles_by_mouse(lab: LabPage) -> None:
     reached = int(lab.python("print(sum(m.position.modules.levels))"))
     expect(board.root.locator(".ecl-medal.ecl-done")).to_have_count(reached)
     assert lab.python("print(m.to_text() == ecolearn.load(m.code).to_text())") == "True"
+
+
+# Plays in the kernel until a tile lets choose among many events that are over.
+ONCE_MORE = """
+import itertools, random
+def once_more():
+    for seed in itertools.count(1):
+        match = ecolearn.new("ecogon", tiles=True, events=20, seed=seed)
+        chance = random.Random(seed)
+        while match.outcome is None:
+            legal = list(match.legal_actions().forward)
+            if len(legal) > 7 and getattr(legal[0], "card", "") in match.position.deck.events:
+                return match
+            lay = [a for a in legal if str(a).startswith("place")] if len(match.position.laid) < 2 else []
+            match.play(chance.choice(lay or [a for a in legal if str(a) == "end"] or legal))
+m.become(once_more())
+"""
+
+# The text of each offered card lies within its frame, and no frame over another one.
+APART = """
+hand => {
+  const boxes = [...hand.querySelectorAll(".ecl-card")].map(card => {
+    const frame = card.getBoundingClientRect();
+    for (const part of card.querySelectorAll("*")) {
+      const box = part.getBoundingClientRect();
+      if (box.left < frame.left - 1 || box.right > frame.right + 1) return null;
+      if (box.top < frame.top - 1 || box.bottom > frame.bottom + 1) return null;
+    }
+    return frame;
+  });
+  if (boxes.includes(null)) return "something sticks out of its card";
+  for (const a of boxes) for (const b of boxes) {
+    const aside = a.left >= b.right - 1 || b.left >= a.right - 1;
+    const above = a.top >= b.bottom - 1 || b.top >= a.bottom - 1;
+    if (a !== b && !aside && !above) return "two cards overlap";
+  }
+  return boxes.length > 7 ? "" : "too few cards";
+}
+"""
+
+
+def test_many_events_to_choose_from_stay_readable(new_lab: Callable[..., LabPage]) -> None:
+    for wide, viewport in ((True, {"width": 1280, "height": 1000}), (False, {"width": 380, "height": 800})):
+        lab = new_lab(viewport=viewport)
+        board = open_board(lab, "'ecogon', seed=6, tiles=True", simple=not wide)
+        lab.python(ONCE_MORE)
+        hand = board.root.locator(".ecl-hand:not(.ecl-small)")
+        expect(hand.locator(".ecl-card-text").nth(7)).to_be_visible()
+        assert hand.evaluate(APART) == ""
+
+
+def test_three_medals_stay_in_one_row_on_a_phone(new_lab: Callable[..., LabPage]) -> None:
+    lab = new_lab(viewport={"width": 380, "height": 800})
+    board = open_board(lab, OPTIONS, simple=True)
+    lab.python("m.play(m.legal_actions()[0]); m.play(m.legal_actions()[0])")
+    expect(board.root.locator(".ecl-medals")).to_have_count(2)
+    tops = board.root.locator(".ecl-medals").evaluate_all(
+        "all => all.map(row => new Set([...row.children].map(one => Math.round(one.offsetTop))).size)"
+    )
+    assert tops == [1, 1]
+    # And nothing of the missions is wider than the board.
+    assert board.root.locator(".ecl-aims").evaluate("one => one.scrollWidth <= one.clientWidth + 1")
 
 
 # Plays in the kernel until a mission is fulfilled.

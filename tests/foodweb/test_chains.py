@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from ecolearn.foodweb import LongestChain, WebError, all_longest_chains, iter_chains, longest_chain
+from ecolearn.foodweb.limits import Limit
 from tests.foodweb.boards import (
     CHAIN_OF_SIX,
     board,
@@ -158,6 +159,32 @@ def test_bounds_hold_whatever_the_time() -> None:
         assert is_chain(graph, rough.chain)
         assert rough.n_organisms <= exact.n_organisms <= rough.upper_bound
         assert not rough.proven or rough.n_organisms == rough.upper_bound
+
+
+def test_steps_instead_of_seconds_give_the_same_answer_on_every_computer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    graph, whole = tangled(150), tangled(45)
+    exact = longest_chain(whole, budget_s=60)
+    answers = []
+    for rate in (0.0, 10.0):  # a computer on which no time passes, and one on which everything takes long
+        ticks = itertools.count()
+        monkeypatch.setattr(time, "perf_counter", lambda rate=rate, ticks=ticks: rate * next(ticks))
+        answers.append([longest_chain(graph, steps=steps) for steps in (1, 50, 500)])
+        answers[-1] += [longest_chain(whole, steps=steps) for steps in (1, 20, 10**9)]
+    assert answers[0] == answers[1]
+    *rough, proven = answers[0]
+    assert proven == exact and not any(found.proven for found in rough)
+    assert [found.n_organisms for found in rough[:3]] == sorted(found.n_organisms for found in rough[:3])
+    for found in rough:
+        assert is_chain(whole if found in rough[3:] else graph, found.chain)
+        assert found.n_organisms <= found.upper_bound
+    assert all(found.n_organisms <= exact.n_organisms <= found.upper_bound for found in rough[3:])
+
+
+def test_a_limit_names_what_it_counts() -> None:
+    with pytest.raises(ValueError, match="seconds or steps"):
+        Limit()
 
 
 def test_a_usual_board_takes_no_time() -> None:

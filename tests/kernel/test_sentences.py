@@ -45,6 +45,10 @@ def test_values_are_named_when_the_sentence_is_read() -> None:
     assert sentence.fact == "eats pike rudd"  # ids stay
 
 
+def test_a_number_below_nought_has_a_true_minus_sign() -> None:
+    assert BOOK.render("some", {"n": -4, "which": (PIKE,)}) == "−4 cards: pike."
+
+
 def test_the_number_chooses_the_form() -> None:
     one = Sentence("some", {"n": 1, "which": (PIKE,)}, BOOK)
     two = Sentence("some", {"n": 2, "which": (PIKE, RUDD)}, BOOK)

@@ -1,4 +1,4 @@
-"""Lesson 8: its chains and levels are those of the engine, and its hints lead to silver and gold."""
+"""Lesson 8: its chains and levels are those of the engine, and its hints lead to chains of five and six."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_the_course_of_the_hints() -> None:
     assert match.progress("mission chain 5").done
     assert course(match, ("place still_water 2,-1", "place pike 2,0"))[-1] == 6
     for code in ("en", "de"):
-        said = LESSON.tasks["silver"].hints[-1].in_language(code)
+        said = LESSON.tasks["five"].hints[-1].in_language(code)
         in_order(said, ["-1,1", "-1,0", "0,-1", "1,-1", "1,0", "2,-1", "2,0"])
 
 

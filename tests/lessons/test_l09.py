@@ -147,7 +147,7 @@ def test_the_course_of_the_hints() -> None:
     match.play("place pond_turtle 1,0")
     assert match.progress("mission key_species 1").done and state(match).turn == 3
     for code in ("en", "de"):
-        said = LESSON.tasks["bronze"].hints[-1].in_language(code)
+        said = LESSON.tasks["first"].hints[-1].in_language(code)
         in_order(said, ["1,-1", "0,-1", "2,-2", "2,-1", "1,0"])
 
 

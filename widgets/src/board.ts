@@ -13,13 +13,13 @@ import { attachCardDrag, createHands } from "./hands";
 import { createHeader } from "./header";
 import { cycle, typing } from "./keys";
 import { listenLit, type Role } from "./lit";
-import { createLog } from "./log";
+import { createLog, differFrom } from "./log";
 import { createLooking } from "./looking";
 import type { View } from "./modes";
 import { createNotice } from "./notice";
 import { createReports } from "./reports";
 import * as sel from "./selection";
-import { doablePlaces, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence, sentence } from "./sentences";
+import { doablePlaces, lastLines, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence, sentence } from "./sentences";
 import { createStage } from "./stage";
 import { createSwitches } from "./switches";
 import { leastHeight, narrowBox, placesOf, tapOf, type BoardState } from "./state";
@@ -53,6 +53,8 @@ export function renderBoard(view: View): void {
   let said = "";
   /** The very card of the hand that is selected: copies of it share a tap. */
   let picked: string | null = null;
+  /** How many lines of the log came with the last change. */
+  let recent = 1;
 
   const state = (): BoardState | null => hub.state;
   const match = (): string => state()?.match || hub.name;
@@ -256,11 +258,10 @@ export function renderBoard(view: View): void {
   function guide(): void {
     const now = state();
     if (!now) return;
-    const last = now.log[now.log.length - 1];
     const key = lookedAt();
     const what = key === null ? "" : tapOf(now.stage, key);
     const promise = sentence(reasons[what] || lights[what]?.speech || "");
-    notice.guide(promise || (path.length ? selectionSentence(say, now, path) : last ? [last.who, last.text].filter(Boolean).join(": ") : ""));
+    notice.guide(promise || (path.length ? selectionSentence(say, now, path) : lastLines(now.log, recent)));
   }
 
   /** The place under the pointer, or else the one that has the focus. */
@@ -286,7 +287,10 @@ export function renderBoard(view: View): void {
     const bad = refusedTaps(notice.refusal);
     const one = now.hand.find((card) => card.key === picked);
     const isPicked = (card: HandCard): boolean => path.includes(card.tap) && (one?.tap !== card.tap || one.key === card.key);
-    hands.paint((card) => ({ can: can.has(card.tap), selected: isPicked(card), refused: bad.has(card.tap) }));
+    // Others may hold a copy of a card that one can play: only the own one is lit.
+    const own = new Set(now.hand.map((card) => card.tap));
+    const lit = (card: HandCard): boolean => can.has(card.tap) && (!own.has(card.tap) || now.hand.includes(card));
+    hands.paint((card) => ({ can: lit(card), selected: isPicked(card), refused: bad.has(card.tap) }));
     actions.update(now, path);
     preview();
     guide();
@@ -323,6 +327,7 @@ export function renderBoard(view: View): void {
     curtain.update(now.curtain);
     frame.classList.toggle("ecl-curtained", now.curtain !== null);
     if (before && now.revision !== before.revision) {
+      recent = now.log.length - differFrom(before.log, now.log);
       if (!talk.busy) notice.clear();
       talk.settle();
     }

@@ -4,7 +4,7 @@ import { detailsSentence } from "./details";
 import { differFrom } from "./log";
 import * as sel from "./selection";
 import { nameOf, placesOf, tapOf, type BoardState } from "./state";
-import type { Light } from "./types";
+import type { Light, LogLine } from "./types";
 import type { Say } from "./words";
 
 const MOST = 12;
@@ -69,9 +69,25 @@ export function placeSentence(say: Say, now: BoardState, at: string): string {
   return [now.stage.places[key]?.speech, found && detailsSentence(found)].filter(Boolean).join(". ");
 }
 
+/** So many letters of what happened stand beside the board at most; the rest is in the log. */
+const MOST_LETTERS = 330;
+
+const lineText = (line: LogLine): string => [line.who, line.text].filter(Boolean).join(": ");
+
+/** The last `count` lines of the log, as far as they fit, and always the last one: moves of partners, an event. Pure. */
+export function lastLines(log: readonly LogLine[], count: number): string {
+  let said = "";
+  for (const line of log.slice(-Math.max(1, count)).reverse()) {
+    const more = `${lineText(line)} ${said}`.trim();
+    if (said && more.length > MOST_LETTERS) break;
+    said = more;
+  }
+  return said;
+}
+
 /** What to say of a change: the new lines of the log, and the result or what is to be done now. */
 export function news(before: BoardState, now: BoardState): string[] {
-  const said = now.log.slice(differFrom(before.log, now.log)).map((line) => [line.who, line.text].filter(Boolean).join(": "));
+  const said = now.log.slice(differFrom(before.log, now.log)).map(lineText);
   const outcome = now.status.outcome?.text;
   if (outcome && outcome !== before.status.outcome?.text) said.push(outcome);
   else {

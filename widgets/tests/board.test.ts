@@ -572,6 +572,27 @@ describe("speech", () => {
   });
 });
 
+describe("what happened", () => {
+  const lines = (...texts: string[]): { n: number; text: string }[] => texts.map((text, at) => ({ n: at + 1, text }));
+  it("stands beside the board: all that came with the last change, until the next one", () => {
+    const { el, model } = show();
+    model.down({ kind: "state", revision: 2, log: { from: 1, lines: lines("Ben laid a rudd.", "A flood came.", "Anna draws.") } });
+    expect(get(el, ".ecl-sentence").textContent).toBe("Ben laid a rudd. A flood came. Anna draws.");
+    model.down({ kind: "state", revision: 3, log: { from: 4, lines: [{ n: 4, text: "Anna ends." }] } });
+    expect(get(el, ".ecl-sentence").textContent).toBe("Anna ends.");
+    model.down({ kind: "state", revision: 4, log: { from: 3, lines: [] } });
+    expect(get(el, ".ecl-sentence").textContent).toBe("A flood came.");
+  });
+  it("leaves out the first of many", () => {
+    const { el, model } = show();
+    const long = "x".repeat(200);
+    model.down({ kind: "state", revision: 2, log: { from: 1, lines: lines(long, `${long}.`, "Anna draws.") } });
+    expect(get(el, ".ecl-sentence").textContent).toBe(`${long}. Anna draws.`);
+    model.down({ kind: "state", revision: 3, log: { from: 4, lines: [{ n: 4, text: "y".repeat(500) }] } });
+    expect(get(el, ".ecl-sentence").textContent).toBe("y".repeat(500));
+  });
+});
+
 describe("lighting across views", () => {
   it("lights prey and predators in board and web, and tells other widgets", async () => {
     const { el } = show();

@@ -41,6 +41,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("of a copy that another player holds lights the own one only", () => {
+  const { model, el, cards } = show();
+  const others = [{ seat: 2, name: "Player 2", cards: [{ key: "o1", tap: "card.pike", face: "ab", speech: "pike of player 2" }] }];
+  model.down({ kind: "state", revision: 2, others });
+  const other = el.querySelector(".ecl-others .ecl-card");
+  expect(other?.classList.contains("ecl-can")).toBe(false);
+  expect(cards[2]?.classList.contains("ecl-can")).toBe(true);
+});
+
 it("of two copies selects the one that was tapped, and the other in its place", async () => {
   const { cards } = show();
   await click(cards[1]);

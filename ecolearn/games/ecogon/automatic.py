@@ -24,8 +24,9 @@ def _count_as_plant(position: EcogonPosition, task: Task) -> EcogonPosition:
         return position
     fact = ("counts_as", {"card": position.board[at], "cell": cell_of(at), "symbol": sign})
     return position.evolve(
+        modules=modules._replace(signs={**modules.signs, at: sign}),
         # With a marker animals around may be at home, though the board is the same.
-        modules=modules._replace(signs={**modules.signs, at: sign}, seen=None),
+        fresh=None,
         facts=(*position.facts, fact),
     )
 

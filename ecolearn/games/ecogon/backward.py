@@ -187,5 +187,4 @@ class MoveAgainKind(Kind[EcogonPosition, MoveAgain]):
         # As if it had been taken back and laid again.
         modules = position.modules.without(number_of(action.cell))
         # The gap may part an area, and the card may come back to where it lay at the last look.
-        modules = modules._replace(seen=None)
-        return after_laying(after.evolve(modules=modules), action.to, seat)
+        return after_laying(after.evolve(modules=modules, fresh=None), action.to, seat)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ecolearn.foodweb import longest_chain
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.conditions import Condition, Progress, Proof, counted, whole_number
-from ecolearn.kernel.sentences import Sentence, Term
+from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import _
 
 from . import missions
-from .deck import Mission
+from .chains import STEPS
 from .foodweb import food_web
 from .openings import cell_of
 from .position import EcogonPosition
@@ -59,14 +59,16 @@ def established(position: EcogonPosition, name: str) -> Progress:
 def chain(position: EcogonPosition, text: str) -> Progress:
     """The longest food chain has so many organisms (ECG-8.4)."""
     needed = whole_number(text)
-    found = longest_chain(food_web(position))
+    found = longest_chain(food_web(position), steps=STEPS)
     cells: list[Cell] = []
     for node in found.chain:
         q, r = str(node).removeprefix("cell.").split(",")
         cells.append((int(q), int(r)))
     proofs = (_at(position, cells),) if cells else ()
     count = found.n_organisms
-    return counted(position, count, needed, proofs, position.sentence("missing_chain", n=needed - count))
+    code = "missing_chain" if found.proven else "missing_chain_perhaps"
+    missing = position.sentence(code, n=needed - count)
+    return counted(position, count, needed, proofs, missing, exact=found.proven)
 
 
 def points(position: EcogonPosition, text: str) -> Progress:
@@ -94,21 +96,10 @@ def mission(position: EcogonPosition, name: str, text: str) -> Progress:
         )
     needed, now = whole_number(text), missions.count(position, name)
     proofs = [_at(position, [cell_of(at) for at in hexes]) for hexes in missions.fulfilments(position, name)]
-    missing = position.sentence("missing_mission", n=now, needed=needed, task=Term("mission_text", name))
-    return counted(position, now, needed, proofs, missing)
-
-
-def mission_missing(position: EcogonPosition, mission: Mission, reached: int) -> Sentence:
-    """What is missing for the next level of a mission."""
-    if reached == len(mission.levels):
-        return position.sentence("missing_gold")
-    return position.sentence(
-        "missing_level",
-        n=missions.count(position, mission.id),
-        needed=mission.levels[reached],
-        level=Term("level", str(reached + 1)),
-        task=Term("mission_text", mission.id),
-    )
+    exact = missions.is_exact(position, name)
+    code = "missing_mission" if exact else "missing_mission_perhaps"
+    missing = position.sentence(code, n=now, needed=needed, task=Term("mission_text", name))
+    return counted(position, now, needed, proofs, missing, exact)
 
 
 CONDITIONS = {

@@ -82,7 +82,7 @@ class Ecogon(Game):
             10,
             N_("Events"),
             N_(
-                "5 to 20 events come during the game; you need twice as many points to win. "
+                "5 to 20 events come during the game; the more, the more points you need to win. "
                 "0: a calm pond without events."
             ),
             low=0,
@@ -125,8 +125,12 @@ class Ecogon(Game):
             "goal",
             2,
             N_("Goal"),
-            N_("You win with so many times as many points as there are events: 2 as a rule, 2.5 with tiles."),
+            N_(
+                "How many times as many points as events you need to win: twice as a rule, "
+                "two and a half times with tiles."
+            ),
             choices=(2, 2.5, 3),
+            labels=(N_("twice"), N_("two and a half times"), N_("three times")),
             later=True,
         ),
     )
@@ -255,6 +259,11 @@ class Ecogon(Game):
     def partners(self) -> Mapping[str, Partner]:
         """The planner; see `ecogon.planner`."""
         return {"planner": _planner}
+
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """The planner in a few words."""
+        return {"planner": N_("Planner: thinks its turn through")}
 
     def habits(self, partner: str) -> tuple[str, ...]:
         """How the planner plays."""

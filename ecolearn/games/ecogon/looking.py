@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.rules import Kind, Task, TaskType
 from ecolearn.kernel.sentences import Fact, Value
-from ecolearn.kernel.zones import ALL
 
-from .missions import NOTED, count, may_reach
+from .gains import gain_around, gain_of_laying
+from .missions import NOTED, count
 from .modules import ENDED, LYING, STACKS, TILES_DONE, Modules, Note
-from .openings import around, cell_of, number_of
+from .openings import around, cell_of, closed_by, number_of
 from .position import EcogonPosition
 from .setup import draw_tile
 from .terms import card_term, seat_term
@@ -25,12 +25,13 @@ def after_laying(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosit
     if modules is None:
         return position
     after = noted(position, modules, cell)
-    return _followed(position if after is modules else position.evolve(modules=after), cell, seat)
+    return _followed(position if after is modules else position.evolve(modules=after), after, cell, seat)
 
 
 def after_coming(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
     """The same for a card that an effect has put down: nobody laid it, so there is no note."""
-    return position if position.modules is None else _followed(position, cell, seat)
+    modules = position.modules
+    return position if modules is None else _followed(position, modules, cell, seat)
 
 
 def noted(position: EcogonPosition, modules: Modules, cell: Cell) -> Modules:
@@ -46,56 +47,46 @@ def noted(position: EcogonPosition, modules: Modules, cell: Cell) -> Modules:
     return modules._replace(notes={**modules.notes, at: note})
 
 
-def _followed(position: EcogonPosition, cell: Cell, seat: int) -> EcogonPosition:
-    at, lying = number_of(cell), position.board
+def _followed(position: EcogonPosition, modules: Modules, cell: Cell, seat: int) -> EcogonPosition:
+    at, agenda = number_of(cell), position.agenda
+    colour, zones = position.board[at], position.zones
     tasks: tuple[Task, ...] = ()
-    colour = lying[at]
-    if colour in STACKS and position.table.options["tiles"] and position.zones.count(STACKS[colour]):
+    if colour in STACKS and position.table.options["tiles"] and zones.count(STACKS[colour]):
         tasks = (Task("tile", (seat,), "", (at,)),)
     # Within an effect the look comes when it is over.
-    if not any(task.kind == "look" for task in position.agenda):
-        surrounded = bool(tasks) and None not in map(lying.get, around(at))
-        if surrounded or _is_to_be_looked_at(position, at):
-            tasks = (Task("look", (seat,)), *tasks)
-    return position.evolve(agenda=position.agenda + tasks) if tasks else position
+    if not any(task.kind == "look" for task in agenda):
+        if not _closes_tile(position, modules, at, bool(tasks)):
+            most = _most_after_laying(position, modules, at)
+            if most is not None:
+                return position.evolve(fresh=(), most=most, agenda=agenda + tasks)
+        tasks = (Task("look", (seat,)), *tasks)
+    return position.evolve(agenda=agenda + tasks) if tasks else position
 
 
-def _is_to_be_looked_at(position: EcogonPosition, at: int) -> bool:
-    """Whether a card on a hex may have brought a level or surrounded a habitat with a tile."""
-    modules = position.modules
-    if modules is None:
+def _closes_tile(position: EcogonPosition, modules: Modules, at: int, tiled: bool) -> bool:
+    """Whether a card on a hex surrounds a habitat that has a tile or, like itself if `tiled`, gets one."""
+    if not (tiled or modules.tiled):
         return False
-    if modules.seen is None:
-        return True
-    if modules.tiled and not all(
-        None in map(position.board.get, around(near)) for near in _tiles_near(modules, at)
-    ):
-        return True
-    return any(_open_missions(position, modules, [at]))
+    full = closed_by(position.board, at)
+    if not full:
+        return False
+    return (tiled and at in full) or any(at in hexes for hexes in modules.tiled.values() for at in full)
 
 
-def _tiles_near(modules: Modules, at: int) -> list[int]:
-    near = (at, *around(at))
-    return [other for hexes in modules.tiled.values() for other in hexes if other in near]
-
-
-def _open_missions(
-    position: EcogonPosition, modules: Modules, changed: Sequence[int] | None
-) -> Iterator[tuple[int, int]]:
-    """The missions of which a further level has been reached: their number, and how often they are fulfilled.
-
-    Given the hexes where something has changed only what depends on them is looked at.
-    """
-    known = position.deck.missions
+def _most_after_laying(position: EcogonPosition, modules: Modules, at: int) -> tuple[int, ...] | None:
+    """How often each mission can be fulfilled at most after a card was laid; None if it may bring a level."""
+    if position.fresh is None or position.fresh != (at,):
+        return None
+    known, most = position.deck.missions, list(position.most)
     for number, name in enumerate(modules.missions):
         needed, reached = known[name].levels, modules.levels[number]
-        if reached == len(needed):
-            continue
-        if changed is not None and not any(may_reach(position, name, at, needed[reached]) for at in changed):
-            continue
-        now = count(position, name)
-        if now >= needed[reached]:
-            yield number, now
+        if reached < len(needed):
+            most[number] += gain_of_laying(position, name, at, needed[reached])
+            if most[number] >= needed[reached]:
+                most[number] = count(position, name)
+                if most[number] >= needed[reached]:
+                    return None
+    return tuple(most)
 
 
 # -- the tile of a habitat that was laid -------------------------------------------------------------
@@ -119,21 +110,19 @@ class DrawTileKind(Kind[EcogonPosition, DrawTile]):
 
     def apply(self, position: EcogonPosition, action: DrawTile, seat: int) -> EcogonPosition:
         at: int = position.agenda[-1].data[0]
-        cell = cell_of(at)
-        after = draw_tile(position, at)
-        return after.evolve(
+        cell, card = cell_of(at), position.board[at]
+        fact: Fact = "tile_hidden", {"card": card, "cell": cell}
+        if position.table.options["tiles"] != "chaos":
+            tile = position.zones.cards(STACKS[card])[0]
+            fact = "tile_drawn", {"tile": tile, "tile_text": tile, "card": card, "cell": cell}
+        return draw_tile(
+            position,
+            at,
             # A habitat with a tile stays (ECG-3.5).
-            laid=tuple(other for other in position.laid if other != cell),
+            laid=tuple([other for other in position.laid if other != cell]),
             agenda=position.agenda[:-1],
-            facts=(_tile_fact(after, at),),
+            facts=(fact,),
         )
-
-
-def _tile_fact(position: EcogonPosition, at: int) -> Fact:
-    tile, card = tile_at(position, at), position.board[at]
-    if position.table.options["tiles"] == "chaos" or tile is None:
-        return "tile_hidden", {"card": card, "cell": cell_of(at)}
-    return "tile_drawn", {"tile": tile, "tile_text": tile, "card": card, "cell": cell_of(at)}
 
 
 class TileTask(TaskType[EcogonPosition]):
@@ -169,45 +158,56 @@ def look(position: EcogonPosition, task: Task) -> EcogonPosition:
     The task comes back after each of them, until there is nothing more.
     """
     modules, seat = position.modules, task.seats[0]
-    if modules is None:
+    if modules is None or position.fresh == ():
         return position.without_task()
-    lying, seen = position.board, modules.seen
-    changed: list[int] | None = None
-    if seen is not None:
-        changed = [at for at, card in lying.items() if seen.get(at) != card]
-        changed += [at for at in seen if at not in lying]
-    modules, facts, rewards = _reach_levels(position, modules, seat, changed)
+    levels, most, facts, rewards = _reach_levels(position, modules, seat)
     if rewards:
         # From now on the cards of this turn stay (ECG-3.5).
-        return position.evolve(modules=modules, facts=facts, laid=(), agenda=position.agenda + rewards[::-1])
+        return position.evolve(
+            modules=modules._replace(levels=levels),
+            most=most,
+            facts=facts,
+            laid=(),
+            agenda=position.agenda + rewards[::-1],
+        )
     full = surrounded_tiles(position)
     if not full:
-        return position.evolve(modules=modules, agenda=position.agenda[:-1])
-    position = position.evolve(modules=modules)
+        return position.evolve(fresh=(), most=most, agenda=position.agenda[:-1])
     if len(full) > 1:
         return position.evolve(agenda=(*position.agenda, Task("which_tile", (seat,))))
     return start_tile(position, full[0], seat)
 
 
 def _reach_levels(
-    position: EcogonPosition, modules: Modules, seat: int, changed: Sequence[int] | None
-) -> tuple[Modules, tuple[Fact, ...], tuple[Task, ...]]:
-    """The state with all levels reached, what is told of it, and a task for each reward (ECG-8.3)."""
-    levels, facts, tasks = list(modules.levels), list(position.facts), []
-    for number, reached in _open_missions(position, modules, changed):
-        name = modules.missions[number]
-        needed = position.deck.missions[name].levels
-        while levels[number] < len(needed) and reached >= needed[levels[number]]:
+    position: EcogonPosition, modules: Modules, seat: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Fact, ...], tuple[Task, ...]]:
+    """The levels, how often each mission is fulfilled at most, what is told, and the rewards (ECG-8.3)."""
+    known, fresh, levels = position.deck.missions, position.fresh, list(modules.levels)
+    most = [0] * len(levels) if fresh is None else list(position.most)
+    facts: list[Fact] = list(position.facts)
+    tasks: list[Task] = []
+    for number, name in enumerate(modules.missions):
+        needed = known[name].levels
+        if levels[number] == len(needed):
+            continue
+        goal = needed[levels[number]]
+        if fresh is not None:
+            most[number] += gain_around(position, name, fresh, goal)
+            if most[number] < goal:
+                continue
+        most[number] = count(position, name)
+        while levels[number] < len(needed) and most[number] >= needed[levels[number]]:
             levels[number] += 1
             facts.append(("level", {"mission": name, "level": levels[number]}))
             tasks.append(Task("reward", (seat,), name, (levels[number],)))
-    return modules._replace(levels=tuple(levels), seen=position.board), tuple(facts), tuple(tasks)
+    return tuple(levels), tuple(most), tuple(facts), tuple(tasks)
 
 
 def surrounded_tiles(position: EcogonPosition) -> tuple[int, ...]:
     """Numbers of the hexes with habitats that are surrounded and have a tile (ECG-9.2), in order."""
-    lying, modules = position.board, position.modules
-    if modules is None:
+    lying, modules, fresh = position.board, position.modules, position.fresh
+    if modules is None or (fresh is not None and lying.keys().isdisjoint(fresh)):
+        # Where cards have only left, nothing has been surrounded.
         return ()
     found = []
     for hexes in modules.tiled.values():
@@ -221,10 +221,12 @@ def start_tile(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
     """Begin with the tile of a surrounded habitat: turn it up first if it lies face down (ECG-9.4)."""
     if position.table.options["tiles"] == "chaos":
         return position.evolve(agenda=(*position.agenda, Task("turn_tile", (seat,), "", (at,))))
-    return _carry_out(position, at, seat)
+    return _carry_out(position, at, seat, position.agenda, position.facts)
 
 
-def _carry_out(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
+def _carry_out(
+    position: EcogonPosition, at: int, seat: int, agenda: tuple[Task, ...], facts: tuple[Fact, ...]
+) -> EcogonPosition:
     """Take the tile off and put its steps on the agenda; the cards of this turn stay (ECG-3.5)."""
     position, tile = without_tile(position, at)
     if tile is None:
@@ -234,10 +236,10 @@ def _carry_out(position: EcogonPosition, at: int, seat: int) -> EcogonPosition:
         laid=(),
         gone=(),
         facts=(
-            *position.facts,
+            *facts,
             ("tile", {"tile": tile, "tile_text": tile, "card": position.board[at], "cell": cell_of(at)}),
         ),
-        agenda=position.agenda + tuple([Task("step", (seat,), tile, (step, at)) for step in reversed(steps)]),
+        agenda=agenda + tuple([Task("step", (seat,), tile, (step, at)) for step in reversed(steps)]),
     )
 
 
@@ -286,17 +288,8 @@ class TurnTileKind(Kind[EcogonPosition, TurnTile]):
 
     def apply(self, position: EcogonPosition, action: TurnTile, seat: int) -> EcogonPosition:
         at: int = position.agenda[-1].data[0]
-        colour, number = _place(position, at)
-        tile = position.zones.cards(LYING[colour])[number]
-        zones = position.zones.show(LYING[colour], tile, ALL)
-        return _carry_out(position.evolve(zones=zones, agenda=position.agenda[:-1], facts=()), at, seat)
-
-
-def _place(position: EcogonPosition, at: int) -> tuple[str, int]:
-    place = None if position.modules is None else position.modules.tile_place(at)
-    if place is None:
-        raise ValueError("there is no tile on this hex")
-    return place
+        # It leaves at once, in sight of all.
+        return _carry_out(position, at, seat, position.agenda[:-1], ())
 
 
 class TurnTileTask(TaskType[EcogonPosition]):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ecolearn.kernel.grids import HEX
 
-from .chains import all_chains, chain_length, feeding_pairs, may_be_in_chain
+from .chains import all_chains, chain_length, feeding_pairs, longest
 from .deck import Card, Deck, Mission
 from .modules import Modules, Note
 from .openings import around, cell_of
@@ -121,14 +121,14 @@ def _areas(position: EcogonPosition) -> Iterator[Hexes]:
     for start in sorted(position.board):
         if start in seen:
             continue
-        area = _area(position, start)
+        area = area_around(position, start)
         seen |= area
         habitats = sorted(at for at in area if position.board[at] in position.deck.colours)
         if len(area) >= AREA and habitats:
             yield habitats[0], *sorted(area - {habitats[0]})
 
 
-def _area(position: EcogonPosition, start: int) -> set[int]:
+def area_around(position: EcogonPosition, start: int) -> set[int]:
     """The hexes of the area of one colour around a hex."""
     cards, lying = position.deck.cards, position.board
     colour = cards[lying[start]].colour
@@ -139,6 +139,47 @@ def _area(position: EcogonPosition, start: int) -> set[int]:
                 area.add(near)
                 front.append(near)
     return area
+
+
+def is_area(
+    lying: Mapping[int, str], colours: Mapping[str, str], start: int, without: int | None = None
+) -> bool:
+    """Whether a hex lies in an area of one colour that fulfils "landscape"; `without` a hex of it.
+
+    `colours` tells the colour of each card; the id of a habitat is its colour.
+    """
+    colour = colours[lying[start]]
+    found, front, habitat = {start, without}, [start], lying[start] == colour
+    size = 1
+    while front:
+        for near in around(front.pop()):
+            there = lying.get(near)
+            if there is not None and near not in found and colours[there] == colour:
+                size += 1
+                habitat = habitat or there == colour
+                if habitat and size >= AREA:
+                    return True
+                found.add(near)
+                front.append(near)
+    return False
+
+
+def _count_areas(position: EcogonPosition) -> int:
+    cards, lying, number = position.deck.cards, position.board, 0
+    for colour in position.deck.colours:
+        rest = {at for at, name in lying.items() if cards[name].colour == colour}
+        while rest:
+            front = [rest.pop()]
+            size, habitat = 1, lying[front[0]] == colour
+            while front:
+                for near in around(front.pop()):
+                    if near in rest:
+                        rest.remove(near)
+                        front.append(near)
+                        size += 1
+                        habitat = habitat or lying[near] == colour
+            number += habitat and size >= AREA
+    return number
 
 
 def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
@@ -169,43 +210,27 @@ def fulfilments(position: EcogonPosition, mission: str) -> tuple[Hexes, ...]:
     return known[mission]
 
 
-def may_reach(position: EcogonPosition, mission: str, at: int, needed: int) -> bool:
-    """Whether a change on a hex may have brought a mission to a count, by what is around it.
-
-    Only if it says True the whole board has to be looked at.
-    """
-    lying, cards = position.board, position.deck.cards
-    if mission == "landscape":
-        # A card that has left, or another in its place, can have made two areas of one.
-        return any(near in lying and len(_area(position, near)) >= AREA for near in (at, *around(at)))
-    if at not in lying:
-        return False
-    if mission == "chain":
-        return may_be_in_chain(position, at, needed)
-    look, able = AT[mission], _able(position.deck, mission)
-    for near in (at, *around(at)):
-        name = lying.get(near)
-        if name in able and look(position, near, cards[name]):
-            return True
-    return False
-
-
 def count(position: EcogonPosition, mission: str) -> int:
     """How often a mission is fulfilled; of the food chain how many living beings the longest one has."""
     if mission == "chain":
         return chain_length(position)
     if mission == "landscape":
-        return len(fulfilments(position, mission))
-    look, cards, able = AT[mission], position.deck.cards, _able(position.deck, mission)
+        return _count_areas(position)
+    look, cards, names = AT[mission], position.deck.cards, able(position.deck, mission)
     if mission in NOTED:
         notes = {} if position.modules is None else position.modules.notes
         lying = [(at, position.board[at]) for at in notes]
     else:
-        lying = [(at, name) for at, name in position.board.items() if name in able]
+        lying = [(at, name) for at, name in position.board.items() if name in names]
     return sum([bool(look(position, at, cards[name])) for at, name in lying])
 
 
-def _able(deck: Deck, mission: str) -> frozenset[str]:
+def is_exact(position: EcogonPosition, mission: str) -> bool:
+    """Whether the count is certain; that of the food chain may be too small on a board made to be hard."""
+    return mission != "chain" or longest(position).proven
+
+
+def able(deck: Deck, mission: str) -> frozenset[str]:
     """The cards that can fulfil a mission at all: it saves looking at the others."""
     key = deck.fingerprint, mission
     if key not in _known:

@@ -60,9 +60,6 @@ class Modules(NamedTuple):
         Habitats that count as a plant: number of the hex and symbol (ECG-9.5).
     beans : mapping of int to int
         Bonus beans by number of the hex (ECG-9.6).
-    seen : mapping of int to str or None
-        The board as it was when it was last looked at for levels: only what is different now can have brought
-        one. None: everything has to be looked at. It follows from the play, so it is no part of the key.
     """
 
     missions: tuple[str, ...] = ()
@@ -73,7 +70,6 @@ class Modules(NamedTuple):
     tiled: Mapping[str, tuple[int, ...]] = {}
     signs: Mapping[int, str] = {}
     beans: Mapping[int, int] = {}
-    seen: Mapping[int, str] | None = None
 
     def drew(self, deck: Deck, cards: Sequence[str]) -> Modules:
         """The same after cards have been taken from the top of the nature stack."""
@@ -103,7 +99,7 @@ class Modules(NamedTuple):
                 rows = {**self.tiled, colour: tuple([to if other == at else other for other in hexes])}
                 changes["tiled"] = rows
         if habitat and at == self.binoculars:
-            changes["binoculars"], changes["seen"] = to, None
+            changes["binoculars"] = to
         return self._replace(**changes) if changes else self
 
     def swapped(self, at: int, other: int) -> Modules:

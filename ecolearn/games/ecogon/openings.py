@@ -47,3 +47,19 @@ def refitted(open_: tuple[int, ...], closed: Iterable[int], opened: Iterable[int
         if place == len(hexes) or hexes[place] != at:
             hexes.insert(place, at)
     return tuple(hexes)
+
+
+def closed_by(lying: Mapping[int, str], at: int) -> list[int]:
+    """The cards all of whose six hexes around are taken, on a taken hex and beside it."""
+    nearby = around(at)
+    beside = list(map(lying.get, nearby))
+    empty = beside.count(None)
+    if empty > 3:
+        return []
+    full = [] if empty else [at]
+    # What lies on both sides of a neighbour touches it too, so only between two cards can one be closed in.
+    for side, near in enumerate(nearby):
+        between = beside[side] and beside[side - 1] and beside[side - 5]
+        if between and None not in map(lying.get, around(near)):
+            full.append(near)
+    return full

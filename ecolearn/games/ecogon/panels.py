@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.words import _, ngettext
+from ecolearn.kernel.words import _, ngettext, number
 from ecolearn.kernel.zones import HIDDEN
 from ecolearn.picture.faces.plaincard import plain_face
 from ecolearn.picture.scene import Aim, AimProof, CardDetails, Face, Mark, PlainCard, Side, badge, pin, tile
@@ -15,7 +15,7 @@ from .deck import Deck, Event, Mission, Tile
 from .details import event_details
 from .foodweb import key_of
 from .looking import tile_at
-from .missions import Hexes, count, fulfilments, mission_points
+from .missions import Hexes, count, fulfilments, is_exact, mission_points
 from .modules import Modules
 from .openings import cell_of
 from .position import EcogonPosition
@@ -40,7 +40,10 @@ def thing_text(deck: Deck, name: str) -> str:
 
 def _levels(mission: Mission) -> str:
     names = (_("bronze"), _("silver"), _("gold"))
-    return ", ".join(f"{word} {needed}" for word, needed in zip(names, mission.levels, strict=True))
+    # The number stays with its word where a line ends.
+    return ", ".join(
+        f"{word}\N{NO-BREAK SPACE}{needed}" for word, needed in zip(names, mission.levels, strict=True)
+    )
 
 
 def thing_speech(deck: Deck, name: str) -> str:
@@ -95,15 +98,23 @@ def _aim(view: EcogonPosition, mission: Mission, reached: int) -> Aim:
         hint=mission.hint,
         steps=steps,
         count=times,
-        missing=_missing(mission, reached, times),
-        points=ngettext("{n} point", "{n} points", abs(points)).format(n=f"{points}".replace("-", "−")),
+        missing=_missing(view, mission, reached, times),
+        points=ngettext("{n} point", "{n} points", abs(points)).format(n=number(points)),
         proofs=tuple(_proof(view, mission, hexes) for hexes in fulfilments(view, mission.id)),
         icon=mission.icon,
     )
 
 
-def _missing(mission: Mission, reached: int, times: int) -> str:
+def _missing(view: EcogonPosition, mission: Mission, reached: int, times: int) -> str:
     """What is missing for the next level, or what comes after gold."""
+    text = _missing_for_level(mission, reached, times)
+    if is_exact(view, mission.id):
+        return text
+    doubt = _("There are too many ways on this board to try them all; perhaps there is a longer chain.")
+    return f"{text} {doubt}"
+
+
+def _missing_for_level(mission: Mission, reached: int, times: int) -> str:
     if reached == len(mission.levels):
         return _("Gold is reached. Every further one brings a point at the end.")
     needed = mission.levels[reached]

@@ -74,6 +74,13 @@ class EcogonPosition(Position):
         Why the game is over: ``stack``, ``events`` or ``turns``; empty while it runs.
     modules : Modules or None
         The state of missions and habitat tiles; None in the beginner game.
+    fresh : tuple of int or None
+        With modules: numbers of the hexes where the board has changed since it was last looked at for levels
+        and surrounded tiles. None: everything has to be looked at. It follows from the play, so it is no part
+        of the key.
+    most : tuple of int
+        How often each mission was fulfilled at most when the board was last looked at; of the food chain a
+        number below the next level. No part of the key.
     """
 
     deck: Deck
@@ -92,8 +99,11 @@ class EcogonPosition(Position):
     lifted: Lifted | None
     chance: Chance
     ended: str
-    #: Set only in games with modules: without it a position has as many attributes as fit into a small block.
+    #: These are set only in games with modules: without them a position has as many attributes as fit into a
+    #: small block.
     modules: Modules | None = None
+    fresh: tuple[int, ...] | None = None
+    most: tuple[int, ...] = ()
 
     def __init__(
         self,
@@ -235,7 +245,7 @@ class EcogonPosition(Position):
         """The neighbours of a hex with what they give, habitats that count as plants too (ECG-9.5)."""
         cards, lying, modules = self.deck.cards, self.board, self.modules
         found = [(near, cards[lying[near]].mask) for near in around(at) if near in lying]
-        if modules is None or not modules.signs:
+        if modules is None or modules.signs.keys().isdisjoint(around(at)):
             return found
         bits, signs = self.deck.bits, modules.signs
         return [
@@ -262,7 +272,7 @@ class EcogonPosition(Position):
         # A need that nobody around could meet settles it without a matching.
         masks = [cards[there].mask for there in beside]
         modules = self.modules
-        if modules is not None and modules.signs:
+        if modules is not None and not modules.signs.keys().isdisjoint(around(at)):
             masks = [mask for _near, mask in self._givers(at)]
         for need in card.needs:
             wanted = need.mask
@@ -360,6 +370,8 @@ class EcogonPosition(Position):
                 before, here = here, there
             if full:
                 changes["stirred"] = (*self.stirred, *full)
+        if self.fresh is not None:
+            changes["fresh"] = (*self.fresh, at)
         changes["board"], changes["open_hexes"] = lying, after
         return self.changed(changes)
 
@@ -380,12 +392,16 @@ class EcogonPosition(Position):
                 apart = [near for near in empty if colour not in map(lying.get, around(near))]
             if apart or colour in beside:
                 after[colour] = refitted(after[colour], apart, freed if colour in beside else ())
+        if self.fresh is not None:
+            changes["fresh"] = (*self.fresh, at)
         changes["board"], changes["open_hexes"] = lying, after
         return self.changed(changes)
 
     def with_exchange(self, cell: Cell, card: str, **changes: Any) -> Self:
         """Put a being in the place of another."""
         at = number_of(cell)
+        if self.fresh is not None:
+            changes["fresh"] = (*self.fresh, at)
         stirred = (*self.stirred, at, *around(at))
         return self.evolve(board={**self.board, at: card}, stirred=stirred, **changes)
 

@@ -33,7 +33,10 @@ def cleared(position: EcogonPosition, at: int) -> EcogonPosition:
     """The position without all that lies on the card of a hex: tile, marker, bonus beans, notes (ECG-5.4)."""
     position, _tile = without_tile(position, at)
     modules = position.modules
-    return position if modules is None else position.evolve(modules=modules.without(at))
+    if modules is None:
+        return position
+    left = modules.without(at)
+    return position if left is modules else position.evolve(modules=left)
 
 
 def clear_surrounded(position: EcogonPosition) -> tuple[EcogonPosition, tuple[Cell, ...]]:

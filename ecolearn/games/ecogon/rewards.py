@@ -25,7 +25,11 @@ class MissionTask(TaskType[EcogonPosition]):
     kinds = ("pick",)
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
-        return "prompt_mission", {"who": seat_term(task.seats[0])}
+        code = "prompt_mission"
+        if position.table.options["missions"] > 1:
+            first = position.modules is None or not position.modules.missions
+            code += "_first" if first else "_second"
+        return code, {"who": seat_term(task.seats[0])}
 
 
 def choose_mission(position: EcogonPosition, mission: str) -> EcogonPosition:

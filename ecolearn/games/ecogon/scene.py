@@ -7,7 +7,7 @@ from dataclasses import replace
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.game import Preview
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.words import N_, _, language, ngettext
+from ecolearn.kernel.words import N_, _, language, ngettext, number
 from ecolearn.picture.faces.hexcard import hex_face
 from ecolearn.picture.scene import (
     HEX_SIDE,
@@ -34,7 +34,8 @@ from .backward import MoveAgain
 from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
 from .foodweb import edges, key_of
-from .missions import NOTED, count, may_reach
+from .gains import gain_around
+from .missions import NOTED, count
 from .openings import neighbours, number_of
 from .panels import (
     aims,
@@ -99,10 +100,10 @@ def _whose(view: EcogonPosition) -> str:
 
 def sign(deck: Deck, symbol: str) -> Sign:
     """A symbol of the deck as a glyph with dots for the size."""
-    for number in range(len(SIZES), 0, -1):
-        size = SIZES[number - 1]
+    for dots in range(len(SIZES), 0, -1):
+        size = SIZES[dots - 1]
         if symbol.startswith(f"{size}_"):
-            return Sign(symbol.removeprefix(f"{size}_"), number, deck.word(symbol))
+            return Sign(symbol.removeprefix(f"{size}_"), dots, deck.word(symbol))
     return Sign(symbol, 0, deck.word(symbol))
 
 
@@ -294,9 +295,9 @@ def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
 def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
     score, needed = view.score, view.needed
     if needed:
-        text = _("{n} of {needed} points").format(n=score, needed=needed)
+        text = _("{n} of {needed} points").format(n=number(score), needed=needed)
     else:
-        text = ngettext("{n} point", "{n} points", score).format(n=score)
+        text = ngettext("{n} point", "{n} points", score).format(n=number(score))
     gauges = [Gauge("score", _("Points"), score, needed or None, text)]
     turns = int(view.table.options["turns"])
     if needed:
@@ -360,7 +361,7 @@ def preview(view: EcogonPosition, action: Action) -> Preview | None:
     if modules is not None:
         after = after.evolve(modules=modules)
     gain = after.score - view.score
-    label = f"+{gain}" if gain >= 0 else f"−{-gain}"
+    label = f"+{gain}" if gain >= 0 else number(gain)
     if gain < 0:
         told = ngettext("would cost {n} point", "would cost {n} points", -gain).format(n=-gain)
     else:
@@ -378,7 +379,7 @@ def _mission_steps(view: EcogonPosition, after: EcogonPosition, at: int) -> list
     modules = view.modules
     for name, reached in () if modules is None else zip(modules.missions, modules.levels, strict=True):
         now = _counted(view, name)
-        if name in NOTED or not may_reach(after, name, at, now + 1):
+        if name in NOTED or not gain_around(after, name, (at,), now + 1):
             continue
         mission, then = view.deck.missions[name], count(after, name)
         if then > now:

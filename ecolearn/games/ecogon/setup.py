@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.chance import Chance
@@ -158,11 +158,14 @@ def first_shore(position: EcogonPosition) -> int | None:
     return number_of(shores[0]) if shores else None
 
 
-def draw_tile(position: EcogonPosition, at: int) -> EcogonPosition:
-    """Put the top tile of a habitat's colour on it; nothing if that stack is empty (ECG-9.1, ECG-9.4)."""
+def draw_tile(position: EcogonPosition, at: int, **changes: Any) -> EcogonPosition:
+    """Put the top tile of a habitat's colour on it; nothing if that stack is empty (ECG-9.1, ECG-9.4).
+
+    `changes` are made along with it.
+    """
     modules, colour = position.modules, position.board[at]
     if modules is None or not position.table.options["tiles"] or not position.zones.count(STACKS[colour]):
-        return position
+        return position.evolve(**changes) if changes else position
     zones = position.zones
     if position.table.options["tiles"] == "chaos":
         _tile, zones = zones.draw(STACKS[colour], LYING[colour])
@@ -170,4 +173,4 @@ def draw_tile(position: EcogonPosition, at: int) -> EcogonPosition:
         tile, zones = zones.take_top(STACKS[colour])
         zones = zones.put_top(LYING[colour], tile, known_to=ALL)
     tiled = {**modules.tiled, colour: (at, *modules.tiled.get(colour, ()))}
-    return position.evolve(zones=zones, modules=modules._replace(tiled=tiled))
+    return position.evolve(zones=zones, modules=modules._replace(tiled=tiled), **changes)

@@ -285,6 +285,9 @@ class PutKind(Kind[EcogonPosition, Put]):
         )
         if modules is None:
             return after
+        if position.modules is not None and modules.binoculars != position.modules.binoculars:
+            # Other birds are near to them now.
+            return after.evolve(modules=modules, fresh=None)
         after = after.evolve(modules=modules)
         if lifted.cell is not None:
             return after

@@ -206,11 +206,11 @@ _END = (End(),)
 
 def _with_homes(position: EcogonPosition, modules: Modules) -> Modules:
     """The state with what the mission "planner" must know: who is established as the turn ends (ECG-8.4)."""
-    notes = {
-        at: note._replace(turn=ENDED, home=position.is_home(at)) if note.turn else note
-        for at, note in modules.notes.items()
+    notes = modules.notes
+    now = {
+        at: note._replace(turn=ENDED, home=position.is_home(at)) for at, note in notes.items() if note.turn
     }
-    return modules if notes == modules.notes else modules._replace(notes=notes)
+    return modules._replace(notes={**notes, **now}) if now else modules
 
 
 class EndKind(Kind[EcogonPosition, End]):
@@ -226,7 +226,9 @@ class EndKind(Kind[EcogonPosition, End]):
     def apply(self, position: EcogonPosition, action: End, seat: int) -> EcogonPosition:
         facts = (("ended_turn", {"who": seat}),)
         if position.modules is not None and position.modules.notes:
-            position = position.evolve(modules=_with_homes(position, position.modules))
+            modules = _with_homes(position, position.modules)
+            if modules is not position.modules:
+                position = position.evolve(modules=modules)
         if position.zones.count(HANDS[seat]) > position.hand_limit:
             tasks = (Task("discarded", (seat,)), Task("discard", (seat,)))
             return position.evolve(agenda=position.agenda[:-1] + tasks, facts=facts)

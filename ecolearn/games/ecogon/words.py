@@ -101,7 +101,9 @@ PHRASES: dict[str, Phrase] = {
     ),
     "prompt_fetch_pick": N_("{who}: {event}. {text} Choose together which habitat comes."),
     "prompt_fetch_put": N_("{who}: {event}. {text} Choose the place: {card}."),
-    "prompt_mission": N_("{who}: choose a mission together."),
+    "prompt_mission": N_("{who}: choose your mission. The other one leaves the game."),
+    "prompt_mission_first": N_("{who}: choose two of these missions, one after the other."),
+    "prompt_mission_second": N_("{who}: choose the second mission. The other one leaves the game."),
     "prompt_deal": N_("{who}: deal the cards."),
     "prompt_reward": N_(
         "{who}: {level} in the mission {mission}! You may draw three cards and keep one of them."
@@ -144,10 +146,17 @@ PHRASES: dict[str, Phrase] = {
         "The longest food chain needs {n} more living being.",
         "The longest food chain needs {n} more living beings.",
     ),
+    "missing_chain_perhaps": NN_(
+        "The longest food chain found needs {n} more living being. "
+        "There are too many ways on this board to try them all; perhaps there is a longer one.",
+        "The longest food chain found needs {n} more living beings. "
+        "There are too many ways on this board to try them all; perhaps there is a longer one.",
+    ),
     "missing_points": NN_("{n} more point is needed.", "{n} more points are needed."),
     "missing_mission": N_("{n} of {needed}. {task}"),
-    "missing_level": N_("{level}: {n} of {needed}. {task}"),
-    "missing_gold": N_("Gold is reached. Every further one brings a point at the end."),
+    "missing_mission_perhaps": N_(
+        "{n} of {needed}. {task} There are too many ways on this board to try them all; perhaps it is longer."
+    ),
     "missing_homes": NN_(
         "{n} more animal must have all its needs met.", "{n} more animals must have all their needs met."
     ),

@@ -169,6 +169,11 @@ class MutterNatur(Game):
         """The weaver; see `mutternatur.weaver`."""
         return {"weaver": _weaver}
 
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """The weaver in a few words."""
+        return {"weaver": N_("Weaver: follows habits that you can learn")}
+
     def habits(self, partner: str) -> tuple[str, ...]:
         """The conventions of the weaver."""
         from .weaver import conventions

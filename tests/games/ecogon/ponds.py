@@ -120,18 +120,25 @@ def pond(
     return ecolearn.new("ecogon", start=text, seed=seed, players=players, auto=auto, **options)
 
 
-def pond_with_events(cells: str, *steps: Mapping[str, Any], **start: Any) -> EcogonPosition:
+def pond_with_events(
+    cells: str, *steps: Mapping[str, Any], mission: str = "", **start: Any
+) -> EcogonPosition:
     """A position whose first event is made for the test: one with these steps, the others from the deck.
 
     The cards are those of the deck, so the rules about events are tried beyond the twenty that we printed.
+    With `mission` this one is played.
     """
     data = files("ecolearn.games.ecogon") / "data"
-    species = load_toml((data / "species.toml").read_text(encoding="utf-8"), what="species.toml")
-    events = load_toml((data / "events.toml").read_text(encoding="utf-8"), what="events.toml")
+    species, events, tiles, missions = (
+        load_toml((data / f"{name}.toml").read_text(encoding="utf-8"), what=f"{name}.toml")
+        for name in ("species", "events", "tiles", "missions")
+    )
     events["event"][0] = {**events["event"][0], "steps": [dict(step) for step in steps]}
-    deck = read_deck(species, events)
-    table = Table(game, 1, game.read_options({"events": 5}), deck, deck.fingerprint)
-    return game.begin(table, 1, parse_start(start_text(cells, event_stack=events["event"][0]["id"], **start)))
+    deck = read_deck(species, events, tiles, missions)
+    options = {"events": 17, "missions": 1} if mission else {"events": 5}
+    table = Table(game, 1, game.read_options(options), deck, deck.fingerprint)
+    text = start_text(cells, event_stack=events["event"][0]["id"], missions=mission, **start)
+    return game.begin(table, 1, parse_start(text))
 
 
 def play(match: Match, *actions: str) -> Match:

@@ -17,7 +17,7 @@ from tests.oracles.ecogon_deck import Deck, read_deck
 from tests.oracles.ecogon_play import STYLES, choose
 from tests.oracles.ecogon_texts import text_of
 
-BATCHES, GAMES_PER_BATCH = 20, 10
+BATCHES, GAMES_PER_BATCH = 10, 20
 DECK = read_deck()
 NONSENSE = (
     "",

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import itertools
+import time
+
 import pytest
 
 import ecolearn
+from ecolearn.games.ecogon import chains, conditions
 from ecolearn.games.ecogon.conditions import mission as mission_condition
 from ecolearn.games.ecogon.missions import count, fulfilments
 from ecolearn.games.ecogon.openings import cell_of
+from ecolearn.games.ecogon.panels import aims
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.match import Match
-from tests.games.ecogon.ponds import all_but, at, board, legal, play, pond, refused, ring
+from tests.games.ecogon.ponds import (
+    after,
+    all_but,
+    at,
+    board,
+    legal,
+    play,
+    pond,
+    pond_with_events,
+    refused,
+    ring,
+)
 from tests.games.ecogon.test_rules_foodweb import CHAIN, ROW
 
 ALL_WATER = ["still_water"] * 6
@@ -201,6 +217,18 @@ def test_with_an_empty_stack_there_is_no_reward() -> None:
 
 
 @pytest.mark.rule("ECG-8.3")
+def test_with_fewer_than_three_cards_left_there_is_a_choice_among_those() -> None:
+    kept = "still_water still_water duckweed hornwort frogbit water_milfoil pike coot otter"
+    match = pond(
+        TWINS, hand="water_milfoil", nature="pike coot otter", discard=all_but(*kept.split()), mission="flora"
+    )
+    play(match, "draw", "place water_milfoil 2,0", "draw-three")
+    assert legal(match) == {"pick coot looked", "pick otter looked"}
+    play(match, "pick coot looked")
+    assert at(match).hand(1) == ("pike", "coot") and at(match).zones.cards("nature") == ("otter",)
+
+
+@pytest.mark.rule("ECG-8.3")
 def test_several_levels_at_once_bring_several_rewards() -> None:
     match = pond(MEADOW + "; 9,9 shore", hand="bulrush", mission="flora", nature="pike coot")
     play(match, "draw", "place bulrush 9,8")
@@ -337,6 +365,40 @@ def test_each_link_of_a_chain_is_there_once() -> None:
     assert count(at(match), "chain") == 3
 
 
+#: The chain of six, and five animals around it that eat each other and its links in many ways.
+TANGLE = CHAIN + "; 2,-1 pond_turtle; 3,-1 mosquito; 4,-1 grass_snake; 5,-1 edible_frog; 1,-1 stickleback"
+
+
+@pytest.mark.rule("ECG-8.4")
+def test_the_longest_chain_does_not_depend_on_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count()
+    found = [mission_condition(at(pond(TANGLE)), "chain", "9")]
+    # A clock that leaps by an hour whenever it is read.
+    monkeypatch.setattr(time, "perf_counter", lambda: 3600.0 * next(ticks))
+    found.append(mission_condition(at(pond(TANGLE)), "chain", "9"))
+    assert found[0] == found[1] and found[0].exact and found[0].count > 6
+    assert pond(TANGLE).progress("chain 9") == pond(TANGLE).progress("chain 9")
+    assert pond(TANGLE).progress("chain 9").exact
+
+
+@pytest.mark.rule("ECG-8.4")
+def test_a_chain_that_may_not_be_the_longest_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    longest = mission_condition(at(pond(TANGLE)), "chain", "99")
+    assert longest.exact and "perhaps" not in longest.missing.text
+    monkeypatch.setattr(chains, "STEPS", 1)
+    monkeypatch.setattr(conditions, "STEPS", 1)
+    match = pond(TANGLE, mission="chain")
+    position = at(match)
+    rough = mission_condition(position, "chain", "99")
+    assert not rough.exact and 2 <= rough.count <= longest.count
+    assert [len(proof.cells) for proof in rough.proofs] == [rough.count]
+    assert "perhaps" in rough.missing.text
+    assert "perhaps" in match.progress("chain 99").missing.text and not match.progress("chain 99").exact
+    assert "perhaps" in aims(position)[0].missing
+    # The other missions are counted, not searched for.
+    assert mission_condition(position, "flora", "1").exact
+
+
 def bird_at(q: int) -> str:
     return f"0,0 shore; {q},0 bearded_reedling; {q},-1 shore; {q + 1},-1 common_reed; {q + 1},0 sweet_grass"
 
@@ -364,6 +426,22 @@ def test_the_binoculars_lie_on_the_start_shore(named: bool) -> None:
     modules = at(match).modules
     assert modules is not None and modules.binoculars is not None
     assert cell_of(modules.binoculars) == (1, 0)
+
+
+@pytest.mark.rule("ECG-8.4")
+def test_the_binoculars_go_with_the_start_shore_and_birds_near_to_its_new_place_count() -> None:
+    position = pond_with_events(
+        bird_at(5) + "; 0,1 still_water",
+        {"do": "move", "who": {"kind": "habitat", "colour": "shore"}},
+        mission="ornithology", hands={1: ""}, nature="pike coot mallard otter",
+    )  # fmt: skip
+    position = after(position, "draw", "end", "event", "choose 0,0")
+    assert count(position, "ornithology") == 0
+    position = after(position, "put 5,1")
+    assert position.modules is not None and position.modules.binoculars is not None
+    assert cell_of(position.modules.binoculars) == (5, 1)
+    assert count(position, "ornithology") == 1 and position.modules.levels == (1,)
+    assert "draw-three" in legal(position)
 
 
 def with_birds(seed: int, players: int = 2) -> Match:
