@@ -15,7 +15,7 @@ from .people import SALE, displace
 from .position import HELD, EcologyPosition, Terms
 from .settling import settled_so_many
 from .terms import goods_term, seat_term
-from .trading import MOST_OFFERS, can_be_offered, cell_of, sides
+from .trading import MOST_OFFERS, can_be_offered, cell_of, is_whole, sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class Propose(Action):
 
 
 def _both_give(position: EcologyPosition, action: Propose | None, seat: int) -> Fault | None:
-    _other, gives, gets, money = position.agenda[-1].data
-    return None if (gives or money > 0) and (gets or money < 0) else fault("both_give")
+    _other, *terms = position.agenda[-1].data
+    return None if is_whole(Terms(*terms)) else fault("both_give")
 
 
 def _is_new(position: EcologyPosition, action: Propose | None, seat: int) -> Fault | None:

@@ -157,6 +157,12 @@ class Ecology(Game):
         """Name of a player, card, square, age or space in the current language."""
         return term_name(table.deck, term)
 
+    def scene(self, view: Any, seat: int | None) -> Any:
+        """What to draw; see `ecology.scene`."""
+        from .scene import make_scene
+
+        return make_scene(view, seat)
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of cards in every language and age, in small letters, for those who type them."""
         deck: Deck = table.deck

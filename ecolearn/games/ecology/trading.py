@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,8 +37,6 @@ def is_settling(position: EcologyPosition) -> bool:
 
 def why_not_sold(position: EcologyPosition, seller: int, cell: Cell) -> Fault | None:
     """Why a space cannot be sold to the player whose turn it is."""
-    if not is_settling(position):
-        return fault("land_only_settling")
     found = why_no_space(position, cell)
     if found is not None:
         return found
@@ -52,31 +50,55 @@ def why_not_sold(position: EcologyPosition, seller: int, cell: Cell) -> Fault | 
     return None
 
 
-def completions(position: EcologyPosition, other: int, begun: Terms) -> Iterator[Terms]:
-    """All whole offers that can come of one that is begun, not those made in this turn already."""
-    me = position.seat
-    mine = (begun.gives,) if begun.gives else ("", *position.inventions(me))
-    theirs: tuple[str, ...] = (begun.gets,) if begun.gets else ("", *position.inventions(other))
-    if not begun.gets and is_settling(position):
-        cells = [cell for cell in position.spaces(other) if why_not_sold(position, other, cell) is None]
-        theirs += tuple(map(text_of, cells))
-    sums: list[int] = [] if begun.money else [0]
-    if begun.money >= 0:
-        sums += range(begun.money or STEP, position.money[me] + 1, STEP)
-    if begun.money <= 0:
-        sums += range(begun.money or -STEP, -position.money[other] - 1, -STEP)
-    made = [terms for seat, terms in position.offered if seat == other]
-    for gives in mine:
-        for gets in theirs:
-            for money in sums:
-                terms = Terms(gives, gets, money)
-                if (gives or money > 0) and (gets or money < 0) and terms not in made:
-                    yield terms
+def for_sale(position: EcologyPosition, seller: int) -> tuple[Cell, ...]:
+    """The spaces that a player could sell now to the player whose turn it is."""
+    known = position.memo.get(f"for sale {seller}")
+    if known is None:
+        cells = position.spaces(seller) if is_settling(position) else ()
+        known = tuple(cell for cell in cells if why_not_sold(position, seller, cell) is None)
+        position.memo[f"for sale {seller}"] = known
+    found: tuple[Cell, ...] = known
+    return found
+
+
+def goods_of(position: EcologyPosition, other: int, begun: Terms) -> tuple[list[str], list[str]]:
+    """The inventions and spaces that each side could still give, or what it gives already."""
+    mine = [begun.gives] if begun.gives else list(position.inventions(position.seat))
+    if begun.gets:
+        return mine, [begun.gets]
+    return mine, [*position.inventions(other), *map(text_of, for_sale(position, other))]
+
+
+def is_whole(terms: Terms) -> bool:
+    """True if both sides give something."""
+    return bool((terms.gives or terms.money > 0) and (terms.gets or terms.money < 0))
 
 
 def can_be_offered(position: EcologyPosition, other: int, begun: Terms) -> bool:
-    """True if something that is begun can become an offer."""
-    return next(completions(position, other, begun), None) is not None
+    """True if something that is begun can become an offer which was not made in this turn already."""
+    mine, theirs = goods_of(position, other, begun)
+    given, got = len(mine), len(theirs)
+    # Each side may also give nothing but money, as long as nothing was put there.
+    pays = _sums(begun.money, position.money[position.seat]) * got * (given + (not begun.gives))
+    asks = _sums(-begun.money, position.money[other]) * given * (got + (not begun.gets))
+    swaps = given * got if begun.money == 0 else 0
+    made = [terms for seat, terms in position.offered if seat == other and _comes_of(terms, begun)]
+    return pays + asks + swaps > len(made)
+
+
+def _sums(paid: int, has: int) -> int:
+    """How many sums a player can pay who has put down so much already; 0 if the other one pays."""
+    return 0 if paid < 0 else max(0, (has - paid) // STEP + (paid > 0))
+
+
+def _comes_of(terms: Terms, begun: Terms) -> bool:
+    """True if an offer is what is begun, with more added to it."""
+    return (
+        begun.gives in ("", terms.gives)
+        and begun.gets in ("", terms.gets)
+        and begun.money * terms.money >= 0
+        and abs(terms.money) >= abs(begun.money)
+    )
 
 
 # -- beginning -------------------------------------------------------------------------------------
@@ -203,11 +225,21 @@ def _after(position: EcologyPosition, action: Action, seat: int) -> Terms:
     return terms._replace(money=terms.money + more)
 
 
-def _place_is_free(position: EcologyPosition, action: Action, seat: int) -> Fault | None:
+def _own_place_free(position: EcologyPosition, action: Give | None, seat: int) -> Fault | None:
     """At most one invention or space from each side (ECO-3.5)."""
-    terms, then = _begun(position)[1], _after(position, action, seat)
-    taken = (terms.gives and terms.gives != then.gives) or (terms.gets and terms.gets != then.gets)
-    return fault("one_thing_each") if taken or then == terms else None
+    _other, terms = _begun(position)
+    return fault("one_thing_each") if (terms.gives if seat == position.seat else terms.gets) else None
+
+
+def _their_place_free(position: EcologyPosition, action: Want | None, seat: int) -> Fault | None:
+    _other, terms = _begun(position)
+    return fault("one_thing_each") if (terms.gets if seat == position.seat else terms.gives) else None
+
+
+def _land_place_free(position: EcologyPosition, action: Land | None, seat: int) -> Fault | None:
+    if not is_settling(position):
+        return fault("land_only_settling")
+    return fault("one_thing_each") if _begun(position)[1].gets else None
 
 
 def _is_there(position: EcologyPosition, action: Give | Want, seat: int) -> Fault | None:
@@ -251,8 +283,8 @@ class _StepKind(Kind[EcologyPosition, Action]):
 class GiveKind(_StepKind):
     action = Give
     checks = (
+        Check("ECO-3.5", _own_place_free, general=True),
         Check("ECO-3.5", _is_there),
-        Check("ECO-3.5", _place_is_free),
         Check("ECO-3.5", _leads_to_offer),
     )
 
@@ -262,7 +294,11 @@ class GiveKind(_StepKind):
 
 class WantKind(_StepKind):
     action = Want
-    checks = GiveKind.checks
+    checks = (
+        Check("ECO-3.5", _their_place_free, general=True),
+        Check("ECO-3.5", _is_there),
+        Check("ECO-3.5", _leads_to_offer),
+    )
 
     def universe(self, position: EcologyPosition, task: Task, seat: int) -> Iterable[Want]:
         return (Want(card) for card in position.inventions(_partner(position, seat)))
@@ -271,8 +307,8 @@ class WantKind(_StepKind):
 class LandKind(_StepKind):
     action = Land
     checks = (
+        Check("ECO-3.5", _land_place_free, general=True),
         Check("ECO-3.5", _can_be_sold),
-        Check("ECO-3.5", _place_is_free),
         Check("ECO-3.5", _leads_to_offer),
     )
 
