@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ecolearn.kernel.actions import Action, Word
-from ecolearn.kernel.actions import Card as CardName
+from ecolearn.kernel.actions import Action, Card, Word
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, fault
 from ecolearn.kernel.sentences import Value
 from ecolearn.kernel.zones import ALL
 
 from .common import ButtonKind, SeatTask, why_not_held
-from .deck import Card, Step, at_age
+from .deck import Card as Printed
+from .deck import Step, at_age
 from .moving import went
 from .people import gain, lose
 from .position import HELD, EcologyPosition
@@ -56,7 +56,7 @@ class DrawTask(SeatTask):
         return position.finish().tell("empty_pile", who=task.seats[0])
 
 
-def _tasks(position: EcologyPosition, seat: int, card: Card) -> list[Task]:
+def _tasks(position: EcologyPosition, seat: int, card: Printed) -> list[Task]:
     """What a card asks for, in its order: first what always happens, then the "or" and the "may"."""
     tasks = _effects(position, seat, card.id, card.steps)
     if card.choices:
@@ -299,7 +299,7 @@ class Return(Action):
     """Put one of your inventions back under its pile (ECO-1.7)."""
 
     KIND: ClassVar[str] = "return"
-    card: CardName
+    card: Card
 
 
 def _is_held(position: EcologyPosition, action: Return, seat: int) -> Fault | None:

@@ -17,6 +17,7 @@ from ecolearn.picture.scene import (
     Place,
     PlainCard,
     Scene,
+    Side,
     badge,
 )
 
@@ -31,6 +32,7 @@ SIZE, PITCH = 58.0, 128.0
 #: Corner of each age, and of the land: columns and rows of places.
 CORNERS = ((0.0, 0.0), (10.5, 0.0), (10.5, 4.5), (0.0, 4.5))
 MIDDLE = (7.0, 4.0)
+_SIDES: tuple[Side, ...] = ("nw", "ne", "se", "sw")
 
 
 def make_scene(view: EcologyPosition, seat: int | None) -> Scene:
@@ -78,9 +80,7 @@ def _squares(view: EcologyPosition, details: dict[str, CardDetails]) -> Iterable
             shape="square",
             size=SIZE,
             speech=" ".join(said),
-            marks=tuple(
-                badge(str(seat), at=side) for seat, side in zip(here, ("nw", "ne", "se", "sw"), strict=False)
-            ),
+            marks=tuple(badge(str(seat), at=side) for seat, side in zip(here, _SIDES, strict=False)),
             ground="plain",
             label=name,
         )
