@@ -201,6 +201,26 @@ def _check_ages(whole: Entry, squares: Mapping[str, Square]) -> None:
             if given != needed:
                 sentence = _("This age has {given} squares of this kind, but needs {needed}.")
                 whole.faults.add(name, kind, sentence.format(given=given, needed=needed))
+            elif given:
+                _check_ways(whole, squares, own, kind)
+
+
+def _check_ways(whole: Entry, squares: Mapping[str, Square], own: list[Square], kind: str) -> None:
+    """From everywhere a way leads to a test, without a crisis on it: so every game can come to an end."""
+    reached = {square.id for square in own if square.kind == kind}
+    grown = True
+    while grown:
+        near = {
+            square.id
+            for square in own
+            if any(to in reached and squares[to].kind != "crisis" for to in square.exits)
+        }
+        grown = not near <= reached
+        reached |= near
+    for square in own:
+        if square.id not in reached and square.kind != "crisis":
+            sentence = _("From here no way leads to this test without a crisis: {kind}.")
+            whole.faults.add(square.id, "edges", sentence.format(kind=kind))
 
 
 def _entry(entry: Entry, squares: Mapping[str, Square]) -> tuple[str, ...]:

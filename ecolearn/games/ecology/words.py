@@ -155,8 +155,12 @@ PHRASES: dict[str, Phrase] = {
     "prompt_move": N_("{who}: {card}. Choose the square to which you go."),
     "prompt_return": N_("{who}: {card}. Choose the invention that you lose."),
     "prompt_remove": N_("{who}: {n},000 people are lost. Choose whose place becomes empty."),
-    "prompt_settle": N_("{who}: {n},000 people need room. Settle them, trade, attack, or stop."),
-    "prompt_resettle": N_("{who}: {n},000 people have lost their place. Settle them anew, or stop."),
+    "prompt_settle": N_(
+        "{who}: {n},000 people need room. Choose a space for the next 1,000, trade, or stop."
+    ),
+    "prompt_resettle": N_(
+        "{who}: {n},000 people have lost their place. Choose a space for the next 1,000, or stop."
+    ),
     "prompt_attack": NN_(
         "{who}: you attack {n} space of {to} for ${price}. Choose more, declare war, or call it off.",
         "{who}: you attack {n} spaces of {to} for ${price}. Choose more, declare war, or call it off.",
