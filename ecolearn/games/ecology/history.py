@@ -28,7 +28,7 @@ EVENT_NAMES = {
     "conceded": N_("Land given up"),
     "won": N_("The ecology test is passed"),
 }
-assert EVENTS == EVENT_NAMES.keys()
+assert EVENT_NAMES.keys() == EVENTS
 
 
 class History(NamedTuple):
