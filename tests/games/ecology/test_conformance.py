@@ -33,7 +33,7 @@ WORN = start_text(
 
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
-    [(2, 1, {"rounds": 2}), (4, 3, {"rounds": 2, "peaceful": True})],
+    [(2, 1, {"rounds": 2}), (4, 3, {"rounds": 1, "peaceful": True})],
     ids=["two", "peaceful"],
 )
 def test_whole_games(seats: int, seed: int, options: dict[str, Any]) -> None:
@@ -45,5 +45,5 @@ def test_whole_games(seats: int, seed: int, options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("start", [CROWDED, WORN], ids=["crowded", "worn"])
 def test_start_positions(start: str) -> None:
-    report = check_game("ecology", seeds=[2], seats=[], options=[{"rounds": 3}], starts=[start])
+    report = check_game("ecology", seeds=[2], seats=[], options=[{"rounds": 2}], starts=[start])
     assert not report.advice and report.counts["records"]

@@ -84,7 +84,7 @@ def test_all_faults_are_named_at_once(board: dict[str, Any]) -> None:
     cards["thieves"]["choose"] = [{"money": -70}]
     cards["drought"]["ecologie"] = 1
     cards["rope"]["en"] = ["Rope"]
-    cards["good_season"]["id"] = "flood"
+    cards["daily_work"]["id"] = "birds_return"
     with pytest.raises(DeckError) as error:
         read_deck(board)
     assert {
@@ -106,6 +106,7 @@ def test_all_faults_are_named_at_once(board: dict[str, Any]) -> None:
         ("thieves", "choose"),
         ("drought", "ecologie"),
         ("rope", "en"),
+        ("birds_return", "id"),
     } <= named(error)
 
 
