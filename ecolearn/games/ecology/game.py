@@ -10,7 +10,7 @@ from ecolearn.kernel.conditions import Condition
 from ecolearn.kernel.game import Game, Option, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
-from ecolearn.kernel.words import N_
+from ecolearn.kernel.words import N_, _
 
 from . import answering, cards, moving, people, settling, setup, trading, war
 from .common import SeatTask
@@ -19,6 +19,7 @@ from .naming import term_name
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from ecolearn.kernel.match import Partner
     from ecolearn.kernel.starts import Start
 
     from .position import EcologyPosition
@@ -162,6 +163,19 @@ class Ecology(Game):
         from .scene import make_scene
 
         return make_scene(view, seat)
+
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """Three temperaments; see `ecology.partner`."""
+        from .partner import TEMPERS, partner_of
+
+        return {name: partner_of(name) for name in TEMPERS}
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """How a temperament plays."""
+        from .partner import HABITS
+
+        return tuple(_(sentence) for sentence in HABITS.get(partner, ()))
 
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of cards in every language and age, in small letters, for those who type them."""
