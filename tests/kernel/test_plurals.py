@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import Formatter
 
 import pytest
 
@@ -25,7 +26,8 @@ def test_phrases_with_numbers_are_german_in_german(game: str, n: int) -> None:
     assert phrases
     book = Phrasebook(phrases, lambda term: term.id)
     for code, phrase in phrases.items():
-        values = dict.fromkeys(("who", "why", "rank", "limit", "needed"), "-")
+        values = {name: "-" for form in phrase for _text, name, *_how in Formatter().parse(form) if name}
+        values.pop("n")
         english = phrase[n > 1].format(**values, n=n)
         assert book.render(code, {**values, "n": n}) == english
         set_language("de")

@@ -21,6 +21,7 @@ KIND_NAMES = {
     "crisis": N_("Crisis"),
     "eco_test": N_("Ecology Test"),
 }
+LETTERS = "ABCDEFGHIJKLMNOP"
 #: The tests that lead on, by the age in which they stand.
 TEST_NAMES = (N_("Agriculture Test"), N_("Industry Test"), N_("Environment Test"))
 
@@ -31,13 +32,18 @@ def age_name(age: int) -> str:
 
 
 def square_name(deck: Deck, name: str) -> str:
-    """Name of a square: what it does, or how many people live there."""
+    """Name of a square: what it does, or how many people live there.
+
+    Where an age has several squares of a kind, a letter in reading order tells which.
+    """
     square = deck.squares[name]
     if square.kind == "people":
         return _("{n},000 people").format(n=square.people)
     if square.kind == "test":
         return _(TEST_NAMES[square.age])
-    return _(KIND_NAMES[square.kind])
+    alike = [one.id for one in deck.squares.values() if one.age == square.age and one.kind == square.kind]
+    letter = f" {LETTERS[alike.index(name)]}" if len(alike) > 1 else ""
+    return _(KIND_NAMES[square.kind]) + letter
 
 
 def _invention(deck: Deck, text: str) -> str:

@@ -276,6 +276,9 @@ class EcologyPosition(Position):
 
         return nx.DiGraph(nodes="species")
 
+    def deck_web(self) -> None:
+        """No card is a living thing, so the deck tells no food web."""
+
     def key(self) -> str:
         """The whole state as one line; the random numbers still to come are left out."""
         zones = " ".join(f"{name}:{','.join(self.zones.cards(name))}" for name in self.zones.names())

@@ -104,8 +104,8 @@ CASES: list[tuple[Callable[[], Match], str, str, str, str, str]] = [
         "go hunting.luck_b",
         "not_thrown",
         "ECO-1.3",
-        "To Luck you need one of these: 4, 5. You have thrown",
-        "Zum Feld „Glück“ brauchst du eine dieser Zahlen: 4, 5. Du hast",
+        "To Luck B you need one of these: 4, 5. You have thrown",
+        "Zum Feld „Glück B“ brauchst du eine dieser Zahlen: 4, 5. Du hast",
     ),
     (
         thrown,
@@ -176,11 +176,11 @@ CASES: list[tuple[Callable[[], Match], str, str, str, str, str]] = [
     ),
     (
         torn,
-        "move environmental.nature_a",
+        "move hunting.nature_c",
         "not_nearest",
         "ECO-1.7",
-        "Hidden valley leads to the nearest square of its kind: Nature, Nature. Nature is not one of them.",
-        "Verborgenes Tal führt zum nächsten Feld dieser Art: Natur, Natur. „Natur“ gehört nicht dazu.",
+        "Hidden valley leads to the nearest square of its kind: Nature A, Nature B. Nature C is not one of them.",
+        "Verborgenes Tal führt zum nächsten Feld dieser Art: Natur A, Natur B. „Natur C“ gehört nicht dazu.",
     ),
     (
         lambda: landed("hunting.people_2", "0,0 1*2; 1,0 1*2; 3,2 2*1"),
