@@ -92,14 +92,20 @@ def test_nature_is_worth_money_to_the_careful_one() -> None:
     assert asked(match, "careful") == "buy" and asked(match, "hungry") == "pass"
 
 
-def test_temperaments_show_in_what_is_left_of_nature(games: list[Match]) -> None:
-    left: dict[str, list[int]] = {name: [] for name in NAMES}
-    for match in games:
-        for row in at(match).history:
-            for seat, name in enumerate(match.seats, 1):
-                left[name].append(row.points[seat - 1])
-    mean = {name: sum(points) / len(points) for name, points in left.items()}
-    assert mean["careful"] > mean["balanced"] and mean["careful"] > mean["hungry"] + 2
+def test_temperaments_show_in_where_they_want_to_go() -> None:
+    """In the industrial age work pays and harms: one wants it, another shuns it."""
+    cells = "0,0 1*4; 1,0 1*2; 3,2 2*1"
+    position = at(laid(cells, tokens="industrial.people_6 hunting.start", ecology1=12, money1=1000))
+    squares = position.deck.squares
+    better = {}
+    for name, temper in TEMPERS.items():
+        worth = Worth(position, 1, temper)
+        nature, work = (worth.of_square(squares[f"industrial.{one}"]) for one in ("nature_a", "work_a"))
+        better[name] = nature - work
+        assert worth.of_square(squares["industrial.crisis_a"]) < min(0, nature, work)
+    assert better["careful"] > 0 > better["hungry"] and better["careful"] > better["balanced"]
+    growth = {name: Worth(position, 1, temper).of_people(8) for name, temper in TEMPERS.items()}
+    assert growth["hungry"] > growth["balanced"] > growth["careful"]
 
 
 def test_a_test_that_is_passed_is_worth_going_to() -> None:

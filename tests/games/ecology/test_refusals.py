@@ -179,7 +179,8 @@ CASES: list[tuple[Callable[[], Match], str, str, str, str, str]] = [
         "move hunting.nature_c",
         "not_nearest",
         "ECO-1.7",
-        "Hidden valley leads to the nearest square of its kind: Nature A, Nature B. Nature C is not one of them.",
+        "Hidden valley leads to the nearest square of its kind: Nature A, Nature B. Nature C is not one of "
+        "them.",
         "Verborgenes Tal führt zum nächsten Feld dieser Art: Natur A, Natur B. „Natur C“ gehört nicht dazu.",
     ),
     (

@@ -39,7 +39,7 @@ class Temper:
 TEMPERS: Mapping[str, Temper] = {
     "balanced": Temper(1.0, 0.4, 0.2, 8, (0, 0, 30, 10_000), 3),
     "careful": Temper(1.8, 0.0, 0.1, 14, (0, 60, 90, 10_000), 1),
-    "hungry": Temper(0.4, 1.5, 0.6, 4, (0, 0, 0, 10_000), 4),
+    "hungry": Temper(0.25, 2.0, 0.9, 3, (0, 0, 0, 10_000), 4),
 }
 
 HABITS: Mapping[str, tuple[str, ...]] = {

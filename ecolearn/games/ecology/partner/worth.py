@@ -15,6 +15,8 @@ LATER = 0.88
 SWEEPS = 24
 #: Worth of 1,000 people, an invention and $100 that the next test asks for.
 NEEDED_PEOPLE, NEEDED_INVENTION, NEEDED_HUNDRED = 7.0, 9.0, 1.6
+#: More worth of an ecology point that the next test asks for.
+NEEDED_POINT = 1.4
 
 Means = dict[str, float]
 _means: dict[tuple[str, str, int], Means] = {}
@@ -85,7 +87,7 @@ class Worth:
         if now < self.temper.reserve:
             worth *= 3
         if now < self.aim.ecology:
-            worth += 1.5
+            worth += NEEDED_POINT * min(1.0, self.temper.nature)
         return worth
 
     def of_points(self, more: float) -> float:
