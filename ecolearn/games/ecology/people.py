@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -81,6 +81,9 @@ class RemoveKind(Kind[EcologyPosition, Remove]):
 
     def universe(self, position: EcologyPosition, task: Task, seat: int) -> Iterable[Remove]:
         return (Remove(cell) for cell in position.grid.cells())
+
+    def options(self, position: EcologyPosition, task: Task, seat: int) -> Sequence[Remove]:
+        return tuple([Remove(cell) for cell in position.spaces(seat)])
 
     def apply(self, position: EcologyPosition, action: Remove, seat: int) -> EcologyPosition:
         rings = position.land[action.cell]

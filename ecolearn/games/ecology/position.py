@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ecolearn.kernel.actions import Cell
@@ -164,8 +164,9 @@ class EcologyPosition(Position):
 
     def spaces(self, seat: int) -> tuple[Cell, ...]:
         """The spaces that a seat holds, in reading order."""
-        land = self.land
-        return tuple([cell for cell in self.grid.cells() if cell in land and land[cell].seat == seat])
+        own = [(y, x) for (x, y), rings in self.land.items() if rings.seat == seat]
+        own.sort()
+        return tuple([(x, y) for y, x in own])
 
     def inventions(self, seat: int) -> tuple[str, ...]:
         """The inventions of a seat, in the order in which they came."""
@@ -242,16 +243,14 @@ class EcologyPosition(Position):
     def snapshot(self) -> Snapshot:
         """How things stand for all players."""
 
-        def each(values: Iterable[int]) -> tuple[int, ...]:
-            return tuple(values)
-
+        seats = self.seats
         return Snapshot(
             self.turn,
             self.seat,
-            each(self.people(seat) for seat in self.seats),
-            each(self.points[seat] for seat in self.seats),
-            each(self.money[seat] for seat in self.seats),
-            each(len(self.spaces(seat)) for seat in self.seats),
+            tuple([self.people(seat) for seat in seats]),
+            tuple([self.points[seat] for seat in seats]),
+            tuple([self.money[seat] for seat in seats]),
+            tuple([len(self.spaces(seat)) for seat in seats]),
         )
 
     # -- what every position answers ---------------------------------------------------------------
