@@ -38,12 +38,15 @@ class History(NamedTuple):
     ----------
     turns : tuple of int
         Numbers of the turns, from 1; the values are those at their ends.
+    rounds : tuple of int
+        The round of each of these turns.
     series : dict of str to dict of int to tuple of int
         For each name of `FOLLOWED` the values of every seat, one for each turn.
     events : tuple of Event
     """
 
     turns: tuple[int, ...]
+    rounds: tuple[int, ...]
     series: dict[str, dict[int, tuple[int, ...]]]
     events: tuple[Event, ...]
 
@@ -55,7 +58,8 @@ def history(position: EcologyPosition) -> History:
         name: {seat: tuple(getattr(row, name)[seat - 1] for row in rows) for seat in position.seats}
         for name in FOLLOWED
     }
-    return History(tuple(row.turn for row in rows), series, position.events)
+    turns, rounds = tuple(row.turn for row in rows), tuple(row.round for row in rows)
+    return History(turns, rounds, series, position.events)
 
 
 def draw_history(position: EcologyPosition) -> Figure:

@@ -55,6 +55,7 @@ class Snapshot(NamedTuple):
     """How things stood at the end of a turn (ECO-6.1); each tuple has one number for each player."""
 
     turn: int
+    round: int
     seat: int
     people: tuple[int, ...]
     points: tuple[int, ...]
@@ -246,6 +247,7 @@ class EcologyPosition(Position):
         seats = self.seats
         return Snapshot(
             self.turn,
+            self.round,
             self.seat,
             tuple([self.people(seat) for seat in seats]),
             tuple([self.points[seat] for seat in seats]),
