@@ -76,6 +76,25 @@ class Worth:
         """The chart that it works for."""
         return (self.deck.win if self.wins_here else self.deck.advance)[self.age]
 
+    @cached_property
+    def free_room(self) -> int:
+        """How many free spaces are in reach, within two steps from the own ones."""
+        view = self.view
+        reached = set(view.spaces(self.seat))
+        ring, found = reached, 0
+        for _step in range(2):
+            ring = {near for cell in ring for near in view.grid.neighbours(cell) if near not in view.land}
+            ring -= reached
+            reached |= ring
+            found += len(ring)
+        return found
+
+    @cached_property
+    def saves(self) -> int:
+        """The money that it works for: what the chart asks for, and room for people where no space is free."""
+        crowded = max(0, self.aim.least_people - self.people - self.free_room)
+        return self.aim.money + crowded * self.deck.density[self.age][0]
+
     # -- single things -------------------------------------------------------------------------------
 
     def of_point(self, points: int | None = None) -> float:
@@ -104,7 +123,7 @@ class Worth:
 
     def of_money(self, dollars: float) -> float:
         """Worth of money gained or lost."""
-        lacks = max(0, self.aim.money - self.money)
+        lacks = max(0, self.saves - self.money)
         if dollars < 0:
             short = max(0.0, min(-dollars, self.aim.money - self.money - dollars))
             return dollars / 100 * self.temper.wealth - short / 100 * (NEEDED_HUNDRED - self.temper.wealth)
@@ -136,16 +155,8 @@ class Worth:
 
     def room(self) -> int:
         """How many more people could be settled, roughly: free spaces in reach, and money for density."""
-        view, found = self.view, 0
-        reached = set(view.spaces(self.seat))
-        ring = reached
-        for _step in range(2):
-            ring = {near for cell in ring for near in view.grid.neighbours(cell) if near not in view.land}
-            ring -= reached
-            reached |= ring
-            found += len(ring)
-        prices = self.deck.density[self.age]
-        return found + (self.money // prices[0] if prices[0] else 0)
+        price = self.deck.density[self.age][0]
+        return self.free_room + (self.money // price if price else 0)
 
     def of_square(self, square: Square) -> float:
         """Worth of coming to a square now."""
