@@ -91,7 +91,7 @@ class Worth:
 
     @cached_property
     def saves(self) -> int:
-        """The money that it works for: what the chart asks for, and room for people where no space is free."""
+        """The money that it works for: for what the chart asks for, and for density if no land is free."""
         crowded = max(0, self.aim.least_people - self.people - self.free_room)
         return self.aim.money + crowded * self.deck.density[self.age][0]
 
