@@ -138,11 +138,12 @@ def _gauges(view: EcologyPosition, seat: int) -> Iterable[Gauge]:
     who, numbers = _seat_name(seat), view.deck.numbers
     people = view.people(seat)
     text = _("{n},000 people").format(n=people) if people else _("nobody yet")
-    yield Gauge(f"people.{seat}", who, people, numbers.rings, text)
+    yield Gauge(f"people.{seat}", who, people, numbers.rings, f"{who}: {text}")
     points = view.points[seat]
     text = ngettext("{n} ecology point", "{n} ecology points", points).format(n=points)
-    yield Gauge(f"ecology.{seat}", who, points, numbers.most_ecology, text)
-    yield Gauge(f"money.{seat}", who, view.money[seat], None, _("${n}").format(n=view.money[seat]))
+    yield Gauge(f"ecology.{seat}", who, points, numbers.most_ecology, f"{who}: {text}")
+    text = _("${n}").format(n=view.money[seat])
+    yield Gauge(f"money.{seat}", who, view.money[seat], None, f"{who}: {text}")
 
 
 # -- buttons ---------------------------------------------------------------------------------------
