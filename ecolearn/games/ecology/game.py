@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.conditions import Condition
-from ecolearn.kernel.game import Game, Option, Table
+from ecolearn.kernel.game import Game, Option, Preview, Table
 from ecolearn.kernel.rules import Kind, TaskType, Work
 from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
@@ -163,6 +163,12 @@ class Ecology(Game):
         from .scene import make_scene
 
         return make_scene(view, seat)
+
+    def preview(self, view: Any, action: Any) -> Preview | None:
+        """The die that is used, or a price; see `ecology.preview`."""
+        from .preview import preview
+
+        return preview(view, action)
 
     @property
     def partners(self) -> Mapping[str, Partner]:

@@ -344,6 +344,16 @@ def test_three_extra_turns_in_a_row_are_the_most() -> None:
 
 
 @pytest.mark.rule("ECO-1.7")
+def test_the_row_of_extra_turns_ends_with_an_ordinary_turn() -> None:
+    match = drawn("a_clear_road")
+    assert at(match).row == 1
+    while at(match).seat == 1:
+        play(match, sorted(action for action in legal(match) if not action.startswith("trade"))[0])
+    # Whoever comes next begins a row of its own.
+    assert at(match).seat == 2 and at(match).row == 0
+
+
+@pytest.mark.rule("ECO-1.7")
 def test_lost_turns_add_up() -> None:
     match = drawn("lost_in_the_fog", skips1=1)
     assert at(match).skips[1] == 2 and at(match).seat == 2
