@@ -1,5 +1,5 @@
 """The command ``ecolearn``: ``lab`` starts the lessons, ``doctor`` looks for what is missing, ``deck`` helps
-to make a deck of one's own.
+to make a deck of one's own, ``site`` makes a web site of it all.
 
 Exit codes: 0 all went well, 1 something did not (it is said on stderr), 2 the command was not understood.
 """
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
+from ecolearn.cli import site
 from ecolearn.kernel.words import _, language, languages, set_language
 
 DEFAULT_FOLDER = "ecolearn-lessons"
@@ -31,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         Exit code.
     """
-    options = _parser().parse_args(arguments)
+    options = _parser().parse_args(site.joined(sys.argv[1:] if arguments is None else arguments))
     if options.language:
         set_language(options.language)
         os.environ["ECOLEARN_LANGUAGE"] = options.language  # for the kernels that JupyterLab starts
@@ -47,6 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if options.what == "check"
             else deck.new(options.name, options.game)
         )
+    if options.command in (site.BUILD, site.SERVE):
+        return site.run(options)
     return _lab(options)
 
 
@@ -66,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         ),
     )
     lab.add_argument(
-        "--port", type=_port, help=_("port of the server (default: the first free one from 8888)")
+        "--port", type=site.port, help=_("port of the server (default: the first free one from 8888)")
     )
     lab.add_argument("--no-browser", action="store_true", help=_("only print the address"))
     lab.add_argument("--copy-only", action="store_true", help=_("copy the lessons and start nothing"))
@@ -109,6 +112,7 @@ def _parser() -> argparse.ArgumentParser:
             default="biolink",
             help=_("game that it is for (default: {game})").format(game="biolink"),
         )
+    site.add_parsers(commands)
     for command in (lab, doctor, check, new):
         command.add_argument(
             "--language", choices=languages(), help=_("language of the board and of this text")
@@ -121,12 +125,6 @@ def _version() -> str:
         return metadata.version("ecolearn")
     except metadata.PackageNotFoundError:
         return _("(not installed: run from a checkout)")
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) < 65536:
-        raise argparse.ArgumentTypeError(_("a port is a number from 1 to 65535"))
-    return int(text)
 
 
 def _lab(options: argparse.Namespace) -> int:

@@ -1,0 +1,53 @@
+// What every page of the site does: keep itself for the next time, and go on to a newer version.
+
+export const root = new URL("..", import.meta.url);
+
+/** Text of this page by its name, with values filled in: say("loading", { done: 3 }). */
+export function say(name, values = {}) {
+  const words = JSON.parse(document.getElementById("words")?.textContent || "{}");
+  return (words[name] ?? name).replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+}
+
+/**
+ * Register the worker that keeps the site. A newer version that is waiting is taken at once, and the page
+ * loads anew; so call this before anything is begun. Resolves to whether pages are kept here at all.
+ */
+export async function keep() {
+  if (!("serviceWorker" in navigator)) return false;
+  try {
+    // The same address as JupyterLite's, or one would replace the other.
+    const address = new URL("service-worker.js?enableCache=false", root);
+    const registration = await navigator.serviceWorker.register(address, { scope: root.pathname });
+    if (registration.waiting && navigator.serviceWorker.controller) {
+      const changed = new Promise(done =>
+        navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+      registration.waiting.postMessage("take over");
+      await changed;
+      location.reload();
+      await new Promise(() => undefined);
+    }
+    if (!navigator.serviceWorker.controller) await controlled();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Wait until the worker has this page, but not for long: the page works without it. */
+function controlled() {
+  return new Promise(done => {
+    navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
+    setTimeout(done, 3000);
+  });
+}
+
+/** Remember or read a choice of the person at this browser; forgets where nothing can be stored. */
+export function choice(name, value) {
+  try {
+    if (value === undefined) return localStorage.getItem(`ecolearn.${name}`) ?? "";
+    localStorage.setItem(`ecolearn.${name}`, value);
+  } catch {
+    // A browser that stores nothing: then nothing is remembered.
+  }
+  return value ?? "";
+}

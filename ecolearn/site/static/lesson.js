@@ -1,0 +1,113 @@
+// The page around a lesson: shows its opening position at once, loads Python and tells how far it is, runs the
+// notebook, and steps aside.
+
+import { keep, root, say } from "./common.js";
+
+const setup = JSON.parse(document.getElementById("setup").textContent);
+const waiting = document.getElementById("waiting");
+const status = document.getElementById("status");
+const bar = document.getElementById("bar");
+const frame = document.getElementById("notebook");
+
+// Shares of the bar: loading, Python's own start, the cells of the lesson.
+const LOADED = 70, STARTED = 90;
+
+const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+
+function tell(text, percent) {
+  if (status.textContent !== text) status.textContent = text;
+  bar.value = Math.max(bar.value || 0, percent);
+}
+
+/** Load what Python needs, and tell how much; the notebook's own requests are answered from that. */
+async function load() {
+  const total = setup.python.reduce((sum, [, size]) => sum + size, 0);
+  const megabytes = bytes => (bytes / 1e6).toFixed(bytes < 9.95e6 ? 1 : 0);
+  let done = 0;
+  const files = [...setup.python];
+  const worker = async () => {
+    for (let next = files.shift(); next; next = files.shift()) {
+      const answer = await fetch(new URL(next[0], root));
+      if (!answer.ok) throw new Error(`${next[0]}: ${answer.status}`);
+      const reader = answer.body.getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        done += part.value.length;
+        tell(say("loading", { done: megabytes(done), all: megabytes(total) }), (LOADED * done) / total);
+      }
+    }
+  };
+  await Promise.all([worker(), worker(), worker()]);
+  tell(say("starting"), LOADED);
+}
+
+/** The notebook's application, once its kernel answers. */
+async function kernel() {
+  for (;;) {
+    const app = frame.contentWindow?.jupyterapp;
+    const panel = app?.shell?.currentWidget;
+    if (panel?.sessionContext) {
+      await panel.context.ready;
+      await panel.sessionContext.ready;
+      if (panel.sessionContext.session?.kernel) {
+        await panel.sessionContext.session.kernel.info;
+        return app;
+      }
+    }
+    await pause(100);
+  }
+}
+
+async function run(app) {
+  tell(say("running"), STARTED);
+  const notebook = app.shell.currentWidget.content;
+  const top = () => {
+    // Running leads to the last cell; a lesson begins with the first one.
+    notebook.activeCellIndex = 0;
+    notebook.scrollToItem(0).catch(() => undefined);
+  };
+  let touched = false;
+  for (const kind of ["pointerdown", "keydown", "wheel"]) {
+    frame.contentWindow.addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
+  }
+  const all = app.commands.execute("notebook:run-all-cells").then(() => { if (!touched) top(); });
+  const seen = async () => {
+    while (!frame.contentDocument?.querySelector(".ecl-frame, .ecl-task")) await pause(100);
+  };
+  await Promise.race([all, seen()]);
+  top();
+}
+
+function show() {
+  tell(say("ready"), 100);
+  document.documentElement.dataset.ready = String(Math.round(performance.now()));
+  waiting.remove();
+  frame.inert = false;
+  frame.focus();
+}
+
+/** Nothing works without these: said in a sentence, before anything is loaded. */
+function missing() {
+  if (typeof WebAssembly !== "object") return say("no-webassembly");
+  return "";
+}
+
+async function start() {
+  const fault = missing();
+  if (fault) {
+    tell(fault, 0);
+    bar.remove();
+    return;
+  }
+  const kept = await keep();
+  document.documentElement.dataset.kept = String(kept);
+  frame.src = new URL(`notebooks/index.html?path=${encodeURIComponent(setup.notebook)}`, root);
+  // What fails here is asked for again by the notebook, which tells its own faults.
+  const loading = load().catch(() => undefined);
+  const app = await kernel();
+  await loading;
+  await run(app);
+  show();
+}
+
+document.getElementById("at-once").addEventListener("click", show);
+start().catch(error => tell(say("failed", { error: error.message }), 0));

@@ -1,0 +1,49 @@
+// Keeps everything that was loaded once, so that the site goes on without a network. Each version of the
+// site has a store of its own, so files of two versions never mix: a new version waits until a page asks
+// for it (common.js). What the kernel asks of JupyterLite passes on to JupyterLite's own worker below.
+
+const PREFIX = "ecolearn-";
+const STORE = PREFIX + "{{hash}}";
+const LIVE = /\/api\/(drive|stdin\/|service-worker-heartbeat)/;
+
+self.addEventListener("install", event => {
+  event.stopImmediatePropagation(); // the other worker would take over at once
+  if (!self.registration.active) self.skipWaiting();
+});
+
+self.addEventListener("activate", event => {
+  event.stopImmediatePropagation();
+  event.waitUntil(takeOver());
+});
+
+self.addEventListener("message", event => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", event => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== self.location.origin || LIVE.test(url.pathname)) return;
+  event.stopImmediatePropagation();
+  event.respondWith(kept(event.request));
+});
+
+importScripts("jupyterlite-worker.js");
+
+async function takeOver() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(PREFIX) && name !== STORE) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+async function kept(request) {
+  const store = await caches.open(STORE);
+  const found = await store.match(request, { ignoreVary: true });
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.status === 200 && answer.type === "basic") {
+    // A full store is no reason to fail: the page gets its answer all the same.
+    store.put(request, answer.clone()).catch(() => undefined);
+  }
+  return answer;
+}
