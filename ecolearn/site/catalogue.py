@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -63,11 +64,22 @@ class Entry:
     version: str
 
 
+@contextlib.contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Let the process speak a language for a while."""
+    before = language()
+    set_language(code)
+    try:
+        yield
+    finally:
+        set_language(before)
+
+
 @cache
 def entries(code: str) -> tuple[Entry, ...]:
-    """All lessons in a language, in their order; the language of the process is that one afterwards."""
-    set_language(code)
-    return tuple(_entry(load_lesson(id_), code) for id_ in lesson_ids())
+    """All lessons in a language, in their order."""
+    with speaking(code):
+        return tuple(_entry(load_lesson(id_), code) for id_ in lesson_ids())
 
 
 def _entry(lesson: Lesson, code: str) -> Entry:
@@ -110,9 +122,9 @@ def opening(lesson: Lesson) -> str:
 
 @cache
 def free_games(code: str) -> tuple[Entry, ...]:
-    """Every game to be played without a lesson, in a language, which is that of the process afterwards."""
-    set_language(code)
-    return tuple(_free_game(id_, code) for id_ in registry)
+    """Every game to be played without a lesson, in a language."""
+    with speaking(code):
+        return tuple(_free_game(id_, code) for id_ in registry)
 
 
 def _free_game(id_: str, code: str) -> Entry:

@@ -11,7 +11,7 @@ from string import Template
 from typing import Any
 from urllib.parse import quote
 
-from ecolearn.kernel.words import _, languages, set_language
+from ecolearn.kernel.words import _, languages
 from ecolearn.picture.tokens import FONT, TOKENS
 
 from . import catalogue
@@ -49,14 +49,18 @@ def write(site: Path, python: Sequence[tuple[str, int]], digest: str) -> None:
     worker = (STATIC / "service-worker.js").read_text(encoding="utf-8")
     (site / "service-worker.js").write_text(worker.replace("{{hash}}", digest), encoding="utf-8")
     for code in languages():
-        shown = catalogue.entries(code)
-        set_language(code)
-        (site / start_name(code)).write_text(start_page(shown, code, digest), encoding="utf-8")
-        folder = site / "lesson" / code
-        folder.mkdir(parents=True, exist_ok=True)
-        for entry in (*shown, *catalogue.free_games(code)):
-            page = lesson_page(entry, python, digest)
-            (folder / f"{entry.id}.html").write_text(page, encoding="utf-8")
+        with catalogue.speaking(code):
+            _write_pages(site, code, python, digest)
+
+
+def _write_pages(site: Path, code: str, python: Sequence[tuple[str, int]], digest: str) -> None:
+    shown = catalogue.entries(code)
+    (site / start_name(code)).write_text(start_page(shown, code, digest), encoding="utf-8")
+    folder = site / "lesson" / code
+    folder.mkdir(parents=True, exist_ok=True)
+    for entry in (*shown, *catalogue.free_games(code)):
+        page = lesson_page(entry, python, digest)
+        (folder / f"{entry.id}.html").write_text(page, encoding="utf-8")
 
 
 @cache
