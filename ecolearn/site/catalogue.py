@@ -205,21 +205,18 @@ def copy_notebooks(target: Path) -> list[str]:
 def with_pictures(notebook: dict[str, Any], folder: Path) -> dict[str, Any]:
     """A notebook for the browser that carries the pictures of its texts.
 
-    As files JupyterLite would look for them beside its own page first, and each is a fault in its log.
+    As files JupyterLite would look for them beside its own page first, and each is a fault in its log; as
+    attachments it shows no SVG.
     """
     cells = []
     for cell in for_the_browser(notebook)["cells"]:
         text = "".join(cell["source"])
         names = re.findall(r"\]\(([\w-]+\.svg)\)", text) if cell["cell_type"] == "markdown" else []
         for name in names:
-            text = text.replace(f"]({name})", f"](attachment:{name})")
-        held = {name: {"image/svg+xml": _base64(folder / name)} for name in names}
-        cells.append({**cell, "source": text, "attachments": held} if held else cell)
+            data = base64.b64encode((folder / name).read_bytes()).decode()
+            text = text.replace(f"]({name})", f"](data:image/svg+xml;base64,{data})")
+        cells.append({**cell, "source": text} if names else cell)
     return {**for_the_browser(notebook), "cells": cells}
-
-
-def _base64(path: Path) -> str:
-    return base64.b64encode(path.read_bytes()).decode()
 
 
 def _write_notebook(path: Path, whole: dict[str, Any]) -> None:

@@ -83,7 +83,7 @@ class Site:
     """
 
     folder: Path
-    server: ThreadingHTTPServer
+    server: _Server
     extra: dict[str, Page] = field(default_factory=dict)
 
     @property
@@ -102,7 +102,8 @@ class Site:
         return thread
 
     def close(self) -> None:
-        """Stop serving."""
+        """Stop serving; connections that browsers keep open get no answer any more."""
+        self.server.stopped = True
         self.server.shutdown()
         self.server.server_close()
 
@@ -159,6 +160,7 @@ def network_address() -> str:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
+    stopped = False
     request_queue_size = 64  # a whole class opens the page at once
 
     def handle_error(self, request: object, client_address: object) -> None:
@@ -172,6 +174,7 @@ class Handler(BaseHTTPRequestHandler):
     server_version = "ecolearn"
     sys_version = ""
     timeout = 60
+    server: _Server
     folder: Path
     extra: Mapping[str, Page]
 
@@ -185,6 +188,9 @@ class Handler(BaseHTTPRequestHandler):
         """Nothing is written down about who asked for what."""
 
     def _answer(self, body: bool) -> None:
+        if self.server.stopped:
+            self.close_connection = True
+            return
         parts = urlsplit(self.path)
         page = self.extra.get(parts.path)
         if page is not None:

@@ -69,7 +69,10 @@ async function run(app) {
   for (const kind of ["pointerdown", "keydown", "wheel"]) {
     frame.contentWindow.addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
   }
-  const all = app.commands.execute("notebook:run-all-cells").then(() => { if (!touched) top(); });
+  const all = app.commands.execute("notebook:run-all-cells").then(() => {
+    document.documentElement.dataset.done = "true";
+    if (!touched) top();
+  });
   const seen = async () => {
     while (!frame.contentDocument?.querySelector(".ecl-frame, .ecl-task")) await pause(100);
   };
