@@ -1,0 +1,102 @@
+"""The static site: how much a lesson loads, and how long it takes until it is seen and can be played.
+
+    python benchmarks/site.py FOLDER        # of a site: ecolearn site FOLDER
+
+Cold is a browser that has never been there, warm one that comes again. Times are those of the page itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from playwright.sync_api import Response
+
+TOP = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TOP))
+
+from benchmarks.report import median, spread, verdict  # noqa: E402
+from ecolearn.site.packing import ENDING  # noqa: E402
+from ecolearn.site.serving import open_site  # noqa: E402
+from tests.browser.harness import chromium  # noqa: E402
+from tests.browser.sitepage import SitePage  # noqa: E402
+
+LESSON = "en/l02"
+SEEN, PLAYABLE, RAW = 1.0, 10.0, 30.0
+
+FIRST_PAINT = """
+() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null
+"""
+
+
+class Loaded:
+    """Files that a page asked for, each once, with their size as files and as they travel."""
+
+    def __init__(self, folder: Path, root: str) -> None:
+        self.folder, self.root = folder, root
+        self.files: set[Path] = set()
+
+    def hear(self, answer: Response) -> None:
+        url = answer.url
+        if url.startswith(self.root):
+            path = self.folder / url.removeprefix(self.root).partition("?")[0]
+            path = path / "index.html" if path.is_dir() else path
+            if path.is_file():
+                self.files.add(path)
+
+    def megabytes(self, packed: bool) -> float:
+        return sum(self._size(path, packed) for path in self.files) / 1e6
+
+    def _size(self, path: Path, packed: bool) -> int:
+        twin = path.with_name(path.name + ENDING)
+        return (twin if packed and twin.is_file() else path).stat().st_size
+
+
+def measure(folder: Path, runs: int) -> bool:
+    seen: dict[str, list[float]] = {"cold": [], "warm": []}
+    playable: dict[str, list[float]] = {"cold": [], "warm": []}
+    with chromium() as browser:
+        for _run in range(runs):
+            site = open_site(folder, 0, everywhere=False)
+            loaded = Loaded(site.folder, site.address())
+            site.start()
+            page = SitePage.create(site, browser)
+            page.context.on("response", loaded.hear)
+            for visit in ("cold", "warm"):
+                page.lesson(LESSON)
+                seen[visit].append(float(page.page.evaluate(FIRST_PAINT)) / 1000)
+                playable[visit].append(page.milliseconds / 1000)
+            faults = page.faults
+            page.close()
+            site.close()
+            if faults:
+                raise SystemExit("\n".join(faults))
+    print(f"The site of {len(list(folder.rglob('*')))} files, lesson {LESSON}")
+    for visit in ("cold", "warm"):
+        print(f"  {visit}: opening position {spread(seen[visit], ' s', 1)}")
+        print(f"  {visit}: can be played {spread(playable[visit], ' s', 1)}")
+    print(f"  loaded: {loaded.megabytes(False):.1f} MB, compressed {loaded.megabytes(True):.1f} MB")
+    return all(
+        [
+            verdict("opening position, cold", median(seen["cold"]), SEEN, more_is_better=False, unit=" s"),
+            verdict("playable, cold", median(playable["cold"]), PLAYABLE, more_is_better=False, unit=" s"),
+            verdict("loaded", loaded.megabytes(False), RAW, more_is_better=False, unit=" MB"),
+        ]
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path, help="a site: ecolearn site FOLDER")
+    parser.add_argument("--runs", type=int, default=3)
+    options = parser.parse_args(arguments)
+    about = json.loads((options.folder / "ecolearn-site.json").read_text(encoding="utf-8"))
+    print(f"Version {about['version']}, {about['bytes'] / 1e6:.0f} MB on disk without the compressed twins")
+    return 0 if measure(options.folder, options.runs) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
