@@ -1,0 +1,175 @@
+"""The static site in a real Chromium: built once, served as a school would, every other machine forbidden."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Frame, Locator, Page, Request, expect
+
+from ecolearn.site.build import MARK
+from ecolearn.site.serving import HERE, Site
+from tests.browser.harness import EXECUTE, VIEWPORT
+from tests.conftest import TOP
+
+#: A slow machine that loads a page for the first time.
+COLD = 180.0
+BUILD = 600.0
+
+# Every board's match with its revision, and for each the things to touch for its first legal action.
+BOARDS = """
+import gc, json
+from ecolearn.board.desk import Desk
+found = [(d.match, d.seat) for d in gc.get_objects() if isinstance(d, Desk)]
+firsts = [next(iter(m.legal_actions(s) if s else m.legal_actions()), None) for m, s in found]
+taps = [[str(tap) for tap in action.taps] if action else [] for action in firsts]
+print(json.dumps([[match.revision, touch] for (match, _), touch in zip(found, taps)]))
+"""
+
+
+def built_site(shared: Path) -> Path:
+    """A site in a folder that all workers share; the first one that comes builds it.
+
+    ``ECOLEARN_SITE`` names one that was built before.
+    """
+    named = os.environ.get("ECOLEARN_SITE")
+    if named:
+        return Path(named)
+    site, lock = shared / "site", shared / "site.lock"
+    try:
+        os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        deadline = time.monotonic() + BUILD
+        while not (site / MARK).is_file():
+            assert time.monotonic() < deadline, "another worker did not build the site in time"
+            time.sleep(0.5)
+        return site
+    done = subprocess.run(
+        [builder(shared), "-m", "ecolearn", "site", str(site)],
+        env={**os.environ, "PYTHONPATH": str(TOP)},
+        capture_output=True,
+        text=True,
+        timeout=BUILD,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return site
+
+
+def builder(shared: Path) -> str:
+    """A Python that can build a site: this one, or a newer one with an environment of its own."""
+    if sys.version_info >= (3, 12):
+        return sys.executable
+    found = subprocess.run(
+        [str(TOP / "scripts" / "find_python.sh")],
+        env={key: value for key, value in os.environ.items() if key != "PYTHON"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    subprocess.run([found, "-m", "venv", str(shared / "newer")], check=True)
+    python = str(shared / "newer" / "bin" / "python")
+    subprocess.run([python, "-m", "pip", "install", "--quiet", f"{TOP}[site]"], check=True)
+    return python
+
+
+@dataclass
+class SitePage:
+    """A browser that opens pages of a site.
+
+    Attributes
+    ----------
+    faults
+        Console errors, uncaught exceptions and requests that left this machine, in order.
+    """
+
+    site: Site
+    context: BrowserContext
+    page: Page
+    faults: list[str] = field(default_factory=list)
+
+    @classmethod
+    def create(cls, site: Site, browser: Browser, **options: Any) -> SitePage:
+        """A new page; `options` go to Playwright's ``new_context``."""
+        context = browser.new_context(**{"viewport": VIEWPORT, "locale": "en-GB", **options})
+        context.set_default_timeout(30_000)
+        made = cls(site, context, context.new_page())
+        made.page.on("console", made._on_console)
+        made.page.on("pageerror", lambda error: made.faults.append(f"uncaught: {error}"))
+        context.on("request", made._on_request)
+        return made
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_request(self, request: Request) -> None:
+        url = urlparse(request.url)
+        if url.scheme not in ("blob", "data") and url.hostname != HERE:
+            self.faults.append(f"request to another machine: {request.url}")
+
+    def go(self, path: str = "") -> SitePage:
+        self.page.goto(self.site.address() + path)
+        return self
+
+    def lesson(self, name: str) -> SitePage:
+        """Open the page of a lesson (``en/l02``) and wait until it can be played."""
+        self.go(f"lesson/{name}.html")
+        return self.wait_until_ready()
+
+    def wait_until_run(self) -> SitePage:
+        """Wait until the last cell was run, too."""
+        self.page.wait_for_selector("html[data-done]", timeout=COLD * 1000)
+        return self
+
+    def wait_until_ready(self) -> SitePage:
+        self.page.wait_for_selector("#waiting", state="detached", timeout=COLD * 1000)
+        return self
+
+    @property
+    def milliseconds(self) -> int:
+        """From the beginning of the page until its lesson could be played."""
+        return int(self.page.evaluate("document.documentElement.dataset.ready"))
+
+    @property
+    def notebook(self) -> Frame:
+        return next(frame for frame in self.page.frames if "/notebooks/" in frame.url)
+
+    def python(self, code: str) -> str:
+        """Run `code` in the lesson's kernel, beside the cells, and return what it printed."""
+        heard = self.notebook.evaluate(EXECUTE, [code, 60])
+        assert not heard["error"], heard["error"]
+        text: str = heard["text"]
+        return text.strip()
+
+    def board(self) -> Locator:
+        """The first board of the lesson."""
+        board = self.notebook.locator(".ecl .ecl-frame").first
+        expect(board).to_be_visible(timeout=COLD * 1000)
+        board.scroll_into_view_if_needed()
+        return board
+
+    def act(self, board: Locator, taps: Sequence[str]) -> bool:
+        """Touch one thing after the other; False as soon as this board does not have it."""
+        return all(self.touch(board, tap) for tap in taps)
+
+    def touch(self, board: Locator, tap: str) -> bool:
+        """Click on what a tap means, if this board has it."""
+        selector = f':is(.ecl-stage .ecl-place, .ecl-card)[data-key="{tap}"], .ecl-actions [data-tap="{tap}"]'
+        found = board.locator(selector).first
+        if not found.count():
+            return False
+        if tap.startswith("cell."):
+            # The places of a card are lit once Python has answered to the card.
+            expect(board.locator(".ecl-stage .ecl-legal").first).to_be_visible()
+        found.click(force=True)  # into the middle: hexes overlap each other's boxes at the corners
+        return True
+
+    def close(self) -> None:
+        self.context.close()
