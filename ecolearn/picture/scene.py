@@ -19,7 +19,7 @@ this.
 """
 
 Shape = Literal["hex", "square", "room", "round", "drop", "flame", "stone", "cloud"]
-MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile"]
+MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile", "pawn", "ring"]
 Side = Literal["c", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
@@ -130,6 +130,19 @@ class CallCard:
     uses: int
     left: int
     warn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoomCard:
+    """Everything that a room shows: its name, a picture, and doors with the numbers that open them.
+
+    `doors` are (side, numbers) with the sides "n", "e", "s" and "w"; `colour` is a token group.
+    """
+
+    name: str
+    colour: str = "plain"
+    icon: str = ""
+    doors: tuple[tuple[Side, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +261,32 @@ def tile(icon: str = "", *, at: Side = "n", colour: str = "") -> Mark:
     return Mark("tile", icon=icon, on=bool(icon), at=at, colour=colour)
 
 
+def pawn(text: str, spot: tuple[float, float], *, colour: str = "") -> Mark:
+    """Somebody's piece standing on the place, with a number or letter on it; `colour` is a token group."""
+    return Mark("pawn", value=text, spot=spot, colour=colour)
+
+
+def ring(text: str, spot: tuple[float, float], *, colour: str = "") -> Mark:
+    """A thick ring lying on the place, with a number or letter in it; `colour` is a token group."""
+    return Mark("ring", value=text, spot=spot, colour=colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Ground below several places that belong together, with its name in the upper left corner.
+
+    (x, y) is the middle; `colour` a token group.
+    """
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str = ""
+    colour: str = "plain"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """One place of the stage, empty or with a card.
@@ -349,13 +388,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A number to watch: a bar against `goal`, or only `text` when there is none."""
+    """A number to watch: a bar against `goal`, or only `text` when there is none; `line`: on a new line."""
 
     key: str
     label: str
     value: float
     goal: float | None = None
     text: str = ""
+    line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +500,7 @@ class Scene:
 
     `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
     called where they are not the hand. `aims` are missions. `notes` are small print (whose game this
-    follows, that the deck is ours). Places are listed in reading order.
+    follows, that the deck is ours). Places are listed in reading order; `regions` lie below them.
 
     `given` are taps that are made already: the board begins there, as if something were selected; an empty
     one says that a place is asked for, so that a tap on another one is refused with the reason. `keeps`: what
@@ -469,6 +509,7 @@ class Scene:
 
     title: str
     places: tuple[Place, ...] = ()
+    regions: tuple[Region, ...] = ()
     links: tuple[Link, ...] = ()
     hand: tuple[HandCard, ...] = ()
     hand_name: str = ""
