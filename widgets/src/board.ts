@@ -345,7 +345,10 @@ export function renderBoard(view: View): void {
   /** On a small screen a wide board is moved sideways, to where something can be done. */
   function bringIntoSight(): void {
     if (holder.scrollWidth <= holder.clientWidth) return;
-    const lit = [...holder.querySelectorAll(".ecl-legal")].map((one) => one.getBoundingClientRect());
+    const now = state();
+    const lit = [...holder.querySelectorAll<SVGElement>(".ecl-legal")]
+      .filter((one) => now?.stage.places[one.dataset["key"] ?? ""]?.tap === one.dataset["key"])
+      .map((one) => one.getBoundingClientRect());
     if (!lit.length) return;
     const home = holder.getBoundingClientRect();
     const left = Math.min(...lit.map((one) => one.left));

@@ -57,6 +57,7 @@ class Ecology(Game):
         ),
     )
     phrases = PHRASES
+    feeds = False
     terms: Mapping[str, str] = {
         "who": "seat",
         "to": "seat",
