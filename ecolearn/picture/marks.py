@@ -135,7 +135,7 @@ def _badge(place: Place, mark: Mark, nth: int) -> str:
 
 def _warn(place: Place, mark: Mark) -> str:
     unit = place.size / HEX_SIDE
-    move = f"translate({n(36 * unit)} {n(-7 * unit)})scale({n(0.85 * unit)})"
+    move = f"translate({n(36 * unit)} {n(-7 * unit)})scale({n(0.85 * unit * mark.scale)})"
     return (
         f'<g transform="{move}"><path class="ecl-warn" d="{TRIANGLE}"/>'
         f'<text class="ecl-t ecl-warn-ink" y="5.4" font-size="12">{escape(mark.value)}</text></g>'

@@ -217,9 +217,9 @@ def laid() -> Mark:
     return Mark("laid")
 
 
-def warn(text: str = "!") -> Mark:
+def warn(text: str = "!", *, scale: float = 1.0) -> Mark:
     """This card is in danger (for example surrounded and not established)."""
-    return Mark("warn", value=text)
+    return Mark("warn", value=text, scale=scale)
 
 
 def token(

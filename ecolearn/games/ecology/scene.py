@@ -50,8 +50,8 @@ from .trading import Ask, Pay, Trade, cell_of
 
 SIZE, PITCH = 58.0, 122.0
 """Half the side of a square, and the distance from one to the next."""
-SMALL = 0.82
-"""How large spaces of the land are beside squares."""
+SMALL, LAND_WIDTH = 0.82, 3.6
+"""How large spaces of the land are beside squares, and how wide all of them may be, in squares."""
 GAP = 0.3
 """How far the land is from the ages beside it, in distances of places."""
 LOWER = 4.75
@@ -59,7 +59,7 @@ LOWER = 4.75
 #: Column (0 left, 1 right) and row of each age: play goes round.
 CORNERS = ((0, 0.0), (1, 0.0), (1, LOWER), (0, LOWER))
 #: Where pieces stand in a room, by seat, in sizes of it from its middle.
-CORNER_SPOTS = {1: (-0.68, -0.62), 2: (0.68, -0.62), 3: (0.68, 0.66), 4: (-0.68, 0.66)}
+CORNER_SPOTS = {1: (-0.56, -0.56), 2: (0.56, -0.56), 3: (0.56, 0.6), 4: (-0.56, 0.6)}
 #: Where rings lie on a space, by how many there are.
 RING_SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0.0, 0.0),),
@@ -123,9 +123,14 @@ def _sign(view: EcologyPosition) -> Face | None:
 # -- the stage -------------------------------------------------------------------------------------
 
 
+def _small(view: EcologyPosition) -> float:
+    """How large a space of the land is beside a square."""
+    return min(SMALL, LAND_WIDTH / view.grid.width)
+
+
 def _right(view: EcologyPosition) -> float:
     """The column in which the two ages at the right begin."""
-    return SIDE + 2 * GAP + SMALL * view.grid.width
+    return SIDE + 2 * GAP + _small(view) * view.grid.width
 
 
 def _corner(view: EcologyPosition, age: int) -> tuple[float, float]:
@@ -141,7 +146,7 @@ def _regions(view: EcologyPosition) -> Iterable[Region]:
         x, y = PITCH * (column + (SIDE - 1) / 2), PITCH * (row + (SIDE - 1) / 2)
         yield Region(f"age.{age}", x, y - 20, wide, wide + 40, age_name(age), colour)
     x, y = _middle(view)
-    step = SMALL * PITCH
+    step = _small(view) * PITCH
     width, height = view.grid.width * step + 8, view.grid.height * step + 48
     yield Region("land", x, y - 20, width, height, _("The land"), "grassland")
 
@@ -185,7 +190,7 @@ def _room(view: EcologyPosition, square: Square) -> Face:
 
 
 def _land(view: EcologyPosition, details: dict[str, CardDetails]) -> Iterable[Place]:
-    x0, y0 = _middle(view)
+    (x0, y0), small = _middle(view), _small(view)
     at_stake = _at_stake(view)
     for cell in view.grid.cells():
         key = f"cell.{cell[0]},{cell[1]}"
@@ -197,14 +202,14 @@ def _land(view: EcologyPosition, details: dict[str, CardDetails]) -> Iterable[Pl
             marks = tuple(ring(str(rings.seat), spot, colour=look) for spot in RING_SPOTS[rings.number])
         said = space_speech(view, cell)
         if cell in at_stake:
-            marks = (*marks, warn())
+            marks = (*marks, warn(scale=1.9))
             said = f"{said}, {at_stake[cell]}"
         yield Place(
             key=key,
-            x=round(x0 + SMALL * PITCH * (cell[0] - (view.grid.width - 1) / 2), 2),
-            y=round(y0 + SMALL * PITCH * (cell[1] - (view.grid.height - 1) / 2), 2),
+            x=round(x0 + small * PITCH * (cell[0] - (view.grid.width - 1) / 2), 2),
+            y=round(y0 + small * PITCH * (cell[1] - (view.grid.height - 1) / 2), 2),
             shape="square",
-            size=SMALL * SIZE,
+            size=small * SIZE,
             speech=said,
             ground="plain" if rings is None else SEATS[rings.seat],
             marks=marks,
@@ -232,7 +237,7 @@ def _dice(view: EcologyPosition, owner: int, details: dict[str, CardDetails]) ->
     thrown = view.dice or (0, 0)
     choosing = view.task is not None and view.task.kind == "go"
     x, y = _middle(view)
-    top = y - PITCH * (SMALL * view.grid.height / 2 + 1.05)
+    top = y - PITCH * (_small(view) * view.grid.height / 2 + 1.05)
     for at, number in enumerate(thrown):
         key, tap = f"die.{at + 1}", throws[0] if throws else ""
         said = _("Die: not thrown yet.")
