@@ -235,6 +235,10 @@ def test_three_offers_in_a_turn_with_their_answers() -> None:
     refused(match, "counter", "offers_used", "ECO-3.5")
     play(match, "decline")
     refused(match, "trade 2", "offers_used", "ECO-3.5")
+    while at(match).seat == 1:
+        play(match, sorted(legal(match))[0])
+    # In the next turn offers are counted anew.
+    assert at(match).offered == () and legal(match, "trade") == {"1"}
 
 
 @pytest.mark.rule("ECO-3.5")
