@@ -293,6 +293,17 @@ def test_what_can_be_offered_is_counted_right() -> None:
 
 
 @pytest.mark.rule("ECO-3.5")
+def test_offers_of_what_has_changed_hands_do_not_count() -> None:
+    match = bargaining(held="axe / rope", money2=100)
+    play(match, "give axe", "want rope", "ask 100", "propose", "accept")
+    play(match, "trade 2", "want axe", "pay 100", "propose", "accept", "trade 2", "give axe")
+    # The rope of the first offer is no longer there, so this can only be an offer for money alone.
+    assert legal(match, "ask") == {"50", "100"} and not legal(match, "want")
+    play(match, "ask 100", "propose")
+    assert at(match).offered[-1] == (2, Terms("axe", "", -100))
+
+
+@pytest.mark.rule("ECO-3.5")
 def test_an_offer_can_be_left_before_it_is_made() -> None:
     match = bargaining(held="axe / rope")
     play(match, "give axe", "drop")
