@@ -509,7 +509,6 @@ class Scene:
 
     title: str
     places: tuple[Place, ...] = ()
-    regions: tuple[Region, ...] = ()
     links: tuple[Link, ...] = ()
     hand: tuple[HandCard, ...] = ()
     hand_name: str = ""
@@ -524,4 +523,5 @@ class Scene:
     sign: Face | None = None
     aims: tuple[Aim, ...] = ()
     reports: tuple[Report, ...] = ()
+    regions: tuple[Region, ...] = ()
     details: Mapping[str, CardDetails] = field(default_factory=dict)
