@@ -137,6 +137,6 @@ def test_a_game_in_which_nothing_eats_anything_shows_no_food_web() -> None:
     assert [report["key"] for report in browser.state["reports"]] == ["course", "odds"]
     assert Browser(ecolearn.new("ecogon", seed=1)).state["web"]
     # Nor does the still picture, which has a place for it.
-    pictures = [still_html(ecolearn.new(game, seed=1, players=2), 1) for game in ("ecology", "ecos")]
+    pictures = [still_html(ecolearn.new(game, seed=1), 1) for game in ("ecology", "ecogon")]
     drawn = [b64decode(one.partition("base64,")[2].partition('"')[0]).decode() for one in pictures]
     assert ["No food web yet" in one for one in drawn] == [False, True]
