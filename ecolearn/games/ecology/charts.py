@@ -34,19 +34,19 @@ from .position import EcologyPosition, Event
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: Colour, dashes and sign of each player's line.
+#: Colour and dashes of each player's line.
 LOOKS: tuple[tuple[str, tuple[float, float] | None], ...] = (
     ("out", None),
     ("arrow", (7, 3)),
     ("good", (2, 3)),
-    ("focus", (10, 3)),
+    ("matter", (10, 3)),
 )
 #: Sign of each event: colour, shape.
 SIGNS: dict[str, tuple[str, Shape]] = {
     "advanced": ("gold", "triangle"),
     "won": ("gold", "circle"),
-    "crisis": ("warn", "diamond"),
-    "exhausted": ("warn", "square"),
+    "crisis": ("ink", "diamond"),
+    "exhausted": ("ink", "square"),
     "won_war": ("soft", "triangle"),
     "lost_war": ("soft", "diamond"),
     "conceded": ("soft", "square"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -222,13 +223,16 @@ def test_the_course_is_a_chart_with_table_and_sentence() -> None:
     position = match.position
     assert isinstance(position, EcologyPosition)
     report = match.game.reports(match, frozenset())[0]
-    assert report.open and report.svg.startswith("<svg") and len(report.svg) < 15_000
+    assert report.open and report.svg.startswith("<svg") and len(report.svg) < 10_000
     turns = [row.turn for row in position.history]
     assert report.rows[-1][0] == str(turns[-1])
     last = position.history[-1]
     assert report.rows[-1][1:5] == tuple(
         str(n) for seat in (0, 1) for n in (last.people[seat], last.points[seat])
     )
+    # The picture stands alone: whatever colour it uses is defined in it.
+    style, drawn = report.svg.split("</style>")
+    assert all(f"--ecl-{name}:" in style for name in re.findall(r"var\(--ecl-([\w-]+)\)", drawn))
     # Every event stands in some row.
     assert sum(len(row[-1].split("; ")) for row in report.rows if row[-1] != "–") == len(position.events)
     assert f"After turn {turns[-1]}:" in report.sentence
