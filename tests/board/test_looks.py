@@ -12,6 +12,7 @@ import ecolearn
 from ecolearn.board.still import still_html
 from ecolearn.kernel.match import Match
 from ecolearn.picture.still import still_svg
+from tests.games.ecology.lands import laid
 
 from .browser import Browser
 
@@ -140,3 +141,12 @@ def test_a_game_in_which_nothing_eats_anything_shows_no_food_web() -> None:
     pictures = [still_html(ecolearn.new(game, seed=1), 1) for game in ("ecology", "ecogon")]
     drawn = [b64decode(one.partition("base64,")[2].partition('"')[0]).decode() for one in pictures]
     assert ["No food web yet" in one for one in drawn] == [False, True]
+
+
+def test_a_place_that_is_refused_is_marked_whatever_it_is_called() -> None:
+    match = next(
+        one for seed in range(20) if (one := laid(seed=seed)).play("roll") and one.position.task.kind == "go"
+    )
+    browser = Browser(match)
+    refusal = browser.send(taps=["square.environmental.work_a"])["refusal"]
+    assert refusal["rule"] == "ECO-1.3" and refusal["cells"] == ["square.environmental.work_a"]
