@@ -1,4 +1,4 @@
-"""Lesson 14: its small games, its chart and its twenty games are as its sheets say; so is what it says of the model."""
+"""Lesson 14: its small games, its chart, its twenty games and what it says of the cards are as its sheets say."""
 
 from __future__ import annotations
 
