@@ -329,7 +329,7 @@ def test_choosing_is_told_as_it_is_done(players: int, together: bool) -> None:
         match = ecolearn.new("ecogon", seats=["person"] * players, seed=seed, auto=True)
         chance = Random(seed)
         while match.outcome is None:
-            if getattr(match.position.agenda[-1], "kind", "") == "choose":
+            if match.position.prompt.code.startswith("prompt_remove_choose"):
                 told.add("together" in match.position.prompt.text)
             match.play(chance.choice(match.legal_actions().forward))
     assert told == {together}
