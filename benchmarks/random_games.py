@@ -38,6 +38,7 @@ OURS: dict[str, tuple[str, dict[str, Any]]] = {
     "Still Waters": ("ecogon", {"events": 10}),
     "BIOlink, together": ("biolink", {"mode": "coop"}),
     "BIOlink, two players": ("biolink", {"mode": "versus", "players": 2}),
+    "Ecos, two players": ("ecos", {"players": 2}),
 }
 
 

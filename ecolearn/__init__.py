@@ -122,7 +122,7 @@ def new(
     seed : int, optional
         The same seed deals the same game; default: a new one.
     players : int, optional
-        Number of players, all of them persons; default: as few as the game allows.
+        Number of players, all of them persons; default: as few as the game allows with these options.
     seats : sequence of str, optional
         ``"person"`` or the name of a partner for each seat, instead of `players`.
     start : str or Path, optional
@@ -157,7 +157,7 @@ def new(
     known()
     description = find_game(game)
     if seats is None:
-        seats = (PERSON,) * (description.least_seats if players is None else players)
+        seats = None if players is None else (PERSON,) * players
     elif players is not None and players != len(seats):
         raise OptionError(
             _("Give either players or seats: {players} players do not go with {seats} seats.").format(
@@ -180,7 +180,7 @@ def new(
         match = new_match(
             description,
             seed=chosen,
-            seats=tuple(seats),
+            seats=None if seats is None else tuple(seats),
             options=options,
             start=text,
             auto=auto,

@@ -23,12 +23,17 @@ def aims_section(scene: Scene) -> list[dict[str, Any]]:
             "points": aim.points,
             "speech": aim_speech(aim),
             "icon": icon_symbol(aim.icon)[0] if has_icon(aim.icon) else None,
+            **({"heading": aim.heading} if aim.heading else {}),
+            **({"proofs_name": aim.proofs_name} if aim.proofs_name else {}),
+            **({"said": aim.said} if aim.said else {}),
             "proofs": [
                 {
                     "label": proof.label,
                     "speech": proof.speech,
                     "places": list(proof.places),
                     **({"ordered": True} if proof.ordered else {}),
+                    **({"sign": proof.sign} if proof.sign else {}),
+                    **({"shown": True} if proof.shown else {}),
                 }
                 for proof in aim.proofs
             ],
@@ -41,7 +46,8 @@ def aim_speech(aim: Aim) -> str:
     """An aim in sentences: task, levels, what is missing, points."""
     reached = [name for name, _needed, done in aim.steps if done]
     so_far = _("Reached: {levels}.").format(levels=", ".join(reached)) if reached else ""
-    said = (f"{aim.title}.", aim.text, so_far, aim.missing, f"{aim.points}.")
+    points = f"{aim.points}." if aim.points else ""
+    said = (f"{aim.title}.", aim.text, so_far, aim.missing, points)
     return " ".join(part for part in said if part)
 
 
@@ -54,5 +60,5 @@ def aims_text(scene: Scene) -> str:
         said.append(aim_speech(aim))
         if aim.proofs:
             found = "; ".join(proof.speech for proof in aim.proofs)
-            said.append(_("It is fulfilled by: {list}.").format(list=found))
+            said.append(f"{found}." if aim.heading else _("It is fulfilled by: {list}.").format(list=found))
     return " ".join(said)

@@ -223,6 +223,21 @@ class Desk:
             self._sections.possible = on
             self.push()
 
+    def switch_look(self, name: Any, on: bool) -> None:
+        """Turn a switch of the game on or off for this board.
+
+        Raises
+        ------
+        ValueError
+            If the game has no such switch.
+        """
+        if name not in {look.name for look in self.match.game.looks}:
+            raise ValueError(_("This message cannot be read."))
+        with self._lock:
+            looks = self._sections.looks
+            self._sections.looks = looks | {name} if on else looks - {name}
+            self.push()
+
     def explore(self, message: Mapping[str, Any]) -> str:
         """Use a tool on the food web; answers with what is to be said.
 

@@ -143,6 +143,14 @@ def _possible(desk: Desk, message: Mapping[str, Any]) -> Answer:
     return {"ok": True}
 
 
+def _look_at(desk: Desk, message: Mapping[str, Any]) -> Answer:
+    name, on = message.get("name"), message.get("on")
+    if not isinstance(on, bool):
+        raise ValueError(_("This message cannot be read."))
+    desk.switch_look(name, on)
+    return {"ok": True}
+
+
 def _judge(desk: Desk, message: Mapping[str, Any]) -> Answer:
     match = desk.match
     if not desk.teacher:
@@ -186,6 +194,7 @@ ORDERS: dict[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
     "erase": _erase,
     "look": _look,
     "possible": _possible,
+    "switch": _look_at,
     "explore": _explore,
     "judge": _judge,
     "language": _language,

@@ -31,8 +31,10 @@ SECTIONS = (
     "gauges",
     "aims",
     "legal",
+    "looks",
     "details",
     "log",
+    "reports",
     "web",
     "status",
     "words",
@@ -46,7 +48,7 @@ SECTIONS = (
 #: What only a teacher's board gets besides.
 TEACHER = ("teacher",)
 #: What may come a moment after the stage: a move is seen at once, the rest is drawn while one looks.
-LATER = ("web", "explore", "details")
+LATER = ("web", "explore", "details", "reports")
 #: What is sent while a curtain is down: behind it nothing can be seen, and whoever looks gets it all anew.
 AT_CURTAIN = (
     *("curtain", "prompt", "status", "words", "form", "habits", "title", "notes", "match", "languages"),
@@ -75,6 +77,8 @@ class Sections:
         self._seat = eyes.seat
         #: Are the links that were possible drawn into the web?
         self.possible = False
+        #: The game's switches that are on.
+        self.looks: frozenset[str] = frozenset()
         self._names = names
         #: The tools for looking into the web, where they are shown.
         self.explorer = Explorer(icon=icon_of) if "explore" in names else None
@@ -93,11 +97,13 @@ class Sections:
         self._web.forget()
         self._plain: dict[str, Any] = {}
         self._details: dict[str, Any] = {}
+        self._reports: dict[str, Any] = {}
+        self._reported: tuple[int, str, frozenset[str]] | None = None
         self._told: list[Step] = []
         # How many lines the log has after each step that was told.
         self._lines: list[int] = []
         self._revision = -1
-        self._seen: tuple[tuple[int, str, int | None], Any, Scene] | None = None
+        self._seen: tuple[tuple[int, str, int | None, frozenset[str]], Any, Scene] | None = None
         self._seat = self._eyes.seat
 
     def scene(self) -> Scene:
@@ -108,10 +114,10 @@ class Sections:
         """The view and its scene; drawn up once for each state and language."""
         match = self._match
         seat = self._eyes.seat
-        now = (match.revision, language(), seat)
+        now = (match.revision, language(), seat, self.looks)
         if self._seen is None or self._seen[0] != now:
             view = match.view_for(seat)
-            self._seen = now, view, match.game.scene(view, seat)
+            self._seen = now, view, match.game.seen(view, seat, self.looks)
         return self._seen[1], self._seen[2]
 
     def changes(self, full: bool = False, without: tuple[str, ...] = ()) -> dict[str, Any] | None:
@@ -150,6 +156,8 @@ class Sections:
                 sections[name] = value
         if "details" in names:
             self._add_details(scene, sections)
+        if "reports" in names:
+            self._add_reports(sections)
         if "log" in names:
             self._add_log(sections, full)
         revision = self._match.revision
@@ -173,7 +181,12 @@ class Sections:
         return {
             "hand": [_hand_card(card) for card in scene.hand],
             "others": [
-                {"seat": other.seat, "name": other.name, "cards": [_hand_card(card) for card in other.cards]}
+                {
+                    "seat": other.seat,
+                    "name": other.name,
+                    "cards": [_hand_card(card) for card in other.cards],
+                    **({"below": True} if other.below else {}),
+                }
                 for other in scene.others
             ],
             "curtain": self._eyes.curtain(),
@@ -181,6 +194,15 @@ class Sections:
             "gauges": [asdict(gauge) for gauge in scene.gauges],
             "aims": aims_section(scene),
             "legal": _legal_tree(view, self._seat),
+            "looks": [
+                {
+                    "name": one.name,
+                    "label": _(one.label),
+                    "sentence": _(one.sentence),
+                    "on": one.name in self.looks,
+                }
+                for one in match.game.looks
+            ],
             "status": {
                 "undo": going_back and match.undo_refusal(self._seat) is None,
                 "redo": going_back and match.redo_refusal(self._seat) is None,
@@ -222,6 +244,9 @@ class Sections:
         return {
             **({"question": True} if asked else {}),
             **({"hand": scene.hand_name} if scene.hand_name else {}),
+            **({} if scene.given is None else {"given": list(scene.given)}),
+            **({"keeps": True} if scene.keeps else {}),
+            **({"sign": scene.sign.id} if scene.sign else {}),
             "whose": "" if waiting else scene.whose,
             "text": waiting or scene.prompt,
             **({"waits": waits} if waits else {}),
@@ -257,6 +282,28 @@ class Sections:
                 self._details[tap] = new[tap] = value
         if new:
             sections["details"] = new
+
+    def _add_reports(self, sections: dict[str, Any]) -> None:
+        """All reports in their order; of those that the browser has only the key."""
+        now = (self._match.revision, language(), self.looks)
+        if now == self._reported:
+            return
+        self._reported = now
+        rows: list[dict[str, Any]] = []
+        news = False
+        for report in self._match.game.reports(self._match, self.looks):
+            table = {"head": list(report.head), "rows": [list(row) for row in report.rows]}
+            figure = {"svg": report.svg, "sentence": report.sentence, "table": table}
+            value = {"key": report.key, "title": report.title, "open": report.open, "figure": figure}
+            old = self._reports.get(report.key)
+            rows.append({"key": report.key} if old == value else value)
+            news = news or old != value
+            self._reports[report.key] = value
+        gone = set(self._reports) - {row["key"] for row in rows}
+        for key in gone:
+            del self._reports[key]
+        if news or gone:
+            sections["reports"] = rows
 
     def _add_log(self, sections: dict[str, Any], full: bool) -> None:
         """Add the lines of new steps, as this board's seat may know them; undo cuts the log back."""
@@ -295,6 +342,7 @@ def _hand_card(card: HandCard) -> dict[str, Any]:
         "owner": card.owner,
         **({"tag": card.tag} if card.tag else {}),
         **({"text": card.text} if card.text else {}),
+        **({"taps": list(card.taps)} if card.taps else {}),
     }
 
 

@@ -115,11 +115,16 @@ STRINGS: tuple[str, ...] = (
     N_("Fulfilled by"),
     N_("Nothing fulfils it yet."),
     N_("Cards lit on the board: {n}."),
+    N_("Places lit on the board: {n}."),
+    N_("Measured"),
     N_("Nothing is lit any more."),
     N_("fulfils the mission"),
     N_("number {n} of the chain"),
     N_("Can the game still be won?"),
-    N_("This looks at all cards, hidden ones too, and tells what they are. Nobody who plays should read it."),
+    N_(
+        "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays "
+        "should read it."
+    ),
     N_("Show it"),
     N_("One moment …"),
     N_("One way to win:"),
@@ -127,5 +132,8 @@ STRINGS: tuple[str, ...] = (
     N_("Step back"),
     N_("Start anew"),
     N_("Choose who stands at the beginning, then who eats it, and so on."),
-    N_("Arrow keys move between species; prey and predators light up. Enter chooses the next in the chain."),
+    N_(
+        "Arrow keys move between species; prey and predators light up. Enter chooses the next "
+        "in the chain."
+    ),
 )

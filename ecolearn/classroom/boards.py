@@ -10,6 +10,7 @@ from ecolearn.kernel.words import _, language, ngettext
 
 from .pictures import match_of, stage_of
 from .tasks import Line, Task, Verdict, unreadable
+from .texts import NOTHING, Text
 
 if TYPE_CHECKING:
     from ecolearn.kernel.match import Match
@@ -62,48 +63,76 @@ class Reach(Task):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Places(Task):
-    """Mark every place of a shown position where a card may lie; the rules of the game judge.
+    """Mark every place of a shown position that fits; the game judges.
+
+    One of the first three says which places fit.
 
     Attributes
     ----------
     card : str
-        A card in the hand of the start position.
+        Where a card in the hand of the start position may lie.
+    action : str
+        Where an action can be done: its text with ``{cell}`` for the place, ``"put rhino {cell}"``.
+    condition : str
+        The places that prove a condition, as `Match.progress` tells it: ``"largest water 1"``.
+    otherwise : Text
+        What is said of places that do not prove the condition.
+    empty : bool
+        Whether empty places are shown, and can be marked, too.
     """
 
     form: ClassVar[str] = "board"
-    cards_only: ClassVar[bool] = False
 
-    card: str
+    card: str = ""
+    action: str = ""
+    condition: str = ""
+    otherwise: Text = NOTHING
+    empty: bool = True
+
+    @property
+    def cards_only(self) -> bool:
+        return not self.empty
+
+    def _places(self) -> set[str]:
+        return set(stage_of(self.start, language(), self.cards_only, self.start_options)["places"])
 
     def read(self, value: Any) -> Any:
-        known = set(stage_of(self.start, language(), False, self.start_options)["places"])
         if not isinstance(value, list | tuple) or not all(isinstance(key, str) for key in value):
             raise unreadable()
         if not value:
             raise ValueError(_("Mark at least one place, then check."))
-        if not set(value) <= known:
+        if not set(value) <= self._places():
             raise unreadable()
         return tuple(sorted(set(value)))
 
+    def _written(self, key: str) -> str:
+        """The action at a place, as one types it."""
+        action = self.action or f"place {self.card} {{cell}}"
+        return action.replace("{cell}", key.removeprefix("cell."))
+
     def fitting(self) -> frozenset[str]:
-        """Keys of the places where the card may lie."""
+        """Keys of the places that fit."""
         match = match_of(self.start, self.start_options)
+        if self.condition:
+            proofs = match.progress(self.condition).proofs
+            return frozenset(f"cell.{q},{r}" for proof in proofs for q, r in proof.cells)
+        if self.action:
+            return frozenset(key for key in self._places() if match.why_illegal(self._written(key)) is None)
         wanted = f"card.{self.card}"
         return frozenset(action.taps[1] for action in match.legal_actions() if action.taps[0] == wanted)
 
+    def _why_not(self, key: str) -> str:
+        if self.condition:
+            return str(self.otherwise)
+        try:
+            refusal = match_of(self.start, self.start_options).why_illegal(self._written(key))
+        except IllegalAction as error:
+            refusal = error.refusal
+        return refusal.text if refusal is not None else ""
+
     def judge(self, value: Any, match: Match | None) -> Verdict:
         fitting = self.fitting()
-        position = match_of(self.start, self.start_options)
-        lines: dict[str, None] = {}
-        for key in value:
-            if key in fitting:
-                continue
-            try:
-                refusal = position.why_illegal(f"place {self.card} {key.removeprefix('cell.')}")
-            except IllegalAction as error:
-                refusal = error.refusal
-            if refusal is not None:
-                lines[refusal.text] = None
+        lines = dict.fromkeys(why for key in value if key not in fitting if (why := self._why_not(key)))
         missing = len(fitting - set(value))
         wrong = [Line(False, text) for text in lines]
         if missing:

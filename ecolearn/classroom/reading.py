@@ -152,7 +152,19 @@ def _reach(entry: Entry, common: Common) -> Task:
 
 
 def _places(entry: Entry, common: Common) -> Task:
-    return Places(**common, card=text(entry, "card"))
+    """What fits is a card's place, an action's, or what proves a condition."""
+    by = next((field for field in ("action", "condition") if field in entry), "card")
+    fits = text(entry, by)
+    if by == "action" and "{cell}" not in fits:
+        entry.fault(by, _("Write {cell} where the place stands, such as: put lion {cell}."))
+    return Places(
+        **common,
+        card=fits if by == "card" else "",
+        action=fits if by == "action" else "",
+        condition=fits if by == "condition" else "",
+        otherwise=said(entry, "otherwise", needed=by == "condition"),
+        empty=flag(entry, "empty", True),
+    )
 
 
 def _foresee(entry: Entry, common: Common) -> Task:

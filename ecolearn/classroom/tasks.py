@@ -97,8 +97,6 @@ class Task:
     """
 
     form: ClassVar[str] = ""
-    #: Whether the picture leaves empty places out.
-    cards_only: ClassVar[bool] = True
 
     id: str
     question: Text
@@ -147,6 +145,11 @@ class Task:
     @property
     def pictured(self) -> bool:
         return bool(self.start)
+
+    #: Whether its picture leaves empty places out.
+    @property
+    def cards_only(self) -> bool:
+        return True
 
     #: Whether it has no button that hands an answer in: looking is all that is to be done.
     @property

@@ -14,6 +14,7 @@ GAMES = {
     "ecogon": "ecolearn.games.ecogon",
     "biolink": "ecolearn.games.biolink",
     "mutternatur": "ecolearn.games.mutternatur",
+    "ecos": "ecolearn.games.ecos",
 }
 
 

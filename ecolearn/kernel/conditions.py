@@ -113,13 +113,20 @@ def progress(position: Position, text: str) -> Progress:
     ----------
     position : Position
     text : str
-        ``"chain 6"``, ``"established crucian_carp"``.
+        ``"chain 6"``, ``"established crucian_carp"``. Several that must all hold are joined by ``and``; then
+        those that hold are counted, and the first that does not says what is missing.
 
     Raises
     ------
     ValueError
         If the game has no such condition or a word does not fit; the sentence lists what there is.
     """
+    parts = text.split(" and ")
+    if len(parts) > 1:
+        found = [progress(position, part) for part in parts]
+        waiting = next((one for one in found if not one.done), found[0])
+        proofs = tuple(proof for one in found if one.done for proof in one.proofs)
+        return Progress(sum(one.done for one in found), len(found), proofs, waiting.missing)
     conditions = position.table.game.conditions
     words = text.split()
     condition = conditions.get(words[0]) if words else None

@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "Judgement",
     "LastEvent",
+    "Look",
     "Option",
     "OptionError",
     "Outcome",
@@ -76,6 +77,21 @@ class Preview(NamedTuple):
     speech: str
     links: tuple[tuple[str, str, str], ...] = ()
     places: tuple[str, ...] = ()
+
+
+class Look(NamedTuple):
+    """A switch of the board that changes what is shown or said, never what can be done.
+
+    Attributes
+    ----------
+    name : str
+    label, sentence : str
+        English source strings: what stands beside the switch, and what it does.
+    """
+
+    name: str
+    label: str
+    sentence: str
 
 
 class Judgement(NamedTuple):
@@ -219,7 +235,7 @@ class Game(ABC):
     title, about : str
         English source strings: the name, and that it is played after published rules with our own deck.
     least_seats, most_seats : int
-        Number of players.
+        Number of players, whatever the options; where options decide, `seats_for` says so.
     options : tuple of Option
     phrases : mapping
         What the game says, by code.
@@ -229,6 +245,8 @@ class Game(ABC):
         Codes of what chance or a hidden pile brought; the record keeps them beside the action.
     hidden_hands : bool
         True if seats may not see each other's cards; where options decide, the table says so.
+    looks : tuple of Look
+        Switches of the board; each board remembers its own.
     judges : bool
         True if the game can tell whether it can still be won, all cards known; see `judge`.
     longest : int
@@ -247,6 +265,7 @@ class Game(ABC):
     terms: Mapping[str, str]
     results: frozenset[str]
     hidden_hands: bool = False
+    looks: tuple[Look, ...] = ()
     judges: bool = False
     longest: int
 
@@ -264,6 +283,10 @@ class Game(ABC):
     @abstractmethod
     def conditions(self) -> Mapping[str, Condition]:
         """Conditions that lessons and missions may ask of a position."""
+
+    def seats_for(self, options: Mapping[str, Any]) -> tuple[int, int]:
+        """The least and the greatest number of players with these options, all of them read."""
+        return self.least_seats, self.most_seats
 
     @abstractmethod
     def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:
@@ -317,6 +340,17 @@ class Game(ABC):
     def scene(self, view: Position, seat: int | None) -> Any:
         """What to draw of a view (a `picture.Scene`)."""
         raise TypeError(f"{self.id} has no picture")
+
+    def seen(self, view: Position, seat: int | None, looks: frozenset[str]) -> Any:
+        """The scene with the switches `looks` on; games that have some override it."""
+        return self.scene(view, seat)
+
+    def reports(self, match: Match, looks: frozenset[str]) -> tuple[Any, ...]:
+        """What is measured of a match, to be read beside the board (`picture.Report`).
+
+        Of what everybody may know only. It may take a moment: a board shows its stage first.
+        """
+        return ()
 
     def preview(self, view: Position, action: Any) -> Preview | None:
         """What a legal action would bring; None for nothing to say."""

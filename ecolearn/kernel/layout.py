@@ -68,7 +68,7 @@ class ZoneSpec:
 class Layout:
     """What never changes in a game: the zones and who looks at them."""
 
-    __slots__ = ("_homes", "blind", "closed", "eyes", "piles", "seats", "specs", "viewers")
+    __slots__ = ("_homes", "blind", "closed", "eyes", "lone", "piles", "seats", "specs", "viewers")
 
     def __init__(self, specs: tuple[ZoneSpec, ...], seats: Iterable[int]) -> None:
         self.specs = {spec.name: spec for spec in specs}
@@ -85,10 +85,17 @@ class Layout:
             viewer: tuple(spec.name for spec in specs if not sees(viewer, spec.eyes))
             for viewer in self.viewers
         }
+        #: Piles whose cards may lie out of sight nowhere else: of these nothing is ever known but places.
+        self.lone = frozenset(name for name in self.piles if self._is_lone(name))
         self._homes: dict[Card, frozenset[str]] = {}
 
     def key(self) -> tuple[object, ...]:
         return (tuple(self.specs.values()), self.seats)
+
+    def _is_lone(self, pile: str) -> bool:
+        own = self.specs[pile].holds
+        others = [self.specs[zone].holds for zone in self.closed if zone != pile]
+        return own is not None and all(held is not None and own.isdisjoint(held) for held in others)
 
     def may_hold(self, zone: str, card: Card) -> bool:
         """Tell whether a card may lie in a zone, as far as everybody knows."""

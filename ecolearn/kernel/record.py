@@ -12,7 +12,7 @@ from .position import Position
 from .registry import find_game
 from .sentences import IllegalAction
 from .starts import parse_start
-from .words import _
+from .words import _, ngettext
 
 FIRST_LINE = "ecolearn record 1"
 #: What the head of a record may tell besides options; the first four must be there.
@@ -47,7 +47,7 @@ def new_match(
     game: Game,
     *,
     seed: int,
-    seats: tuple[str, ...],
+    seats: tuple[str, ...] | None,
     options: dict[str, Any],
     start: str | None = None,
     auto: bool | str = "routine",
@@ -55,17 +55,22 @@ def new_match(
 ) -> Match:
     """Set up a match: the one way in which matches begin, new or loaded.
 
+    Without `seats` as few persons play as the options allow.
+
     Raises
     ------
     OptionError, ValueError
         With a sentence on what does not fit.
     """
-    if not game.least_seats <= len(seats) <= game.most_seats:
-        raise OptionError(
-            _("{game} is for {least} to {most} players, not {given}.").format(
-                game=_(game.title), least=game.least_seats, most=game.most_seats, given=len(seats)
-            )
-        )
+    beginning = parse_start(start) if start is not None else None
+    if beginning is not None:
+        options = {**beginning.options, **options}
+    chosen = game.read_options(options)
+    least, most = game.seats_for(chosen)
+    if seats is None:
+        seats = (PERSON,) * least
+    if not least <= len(seats) <= most:
+        raise OptionError(_wrong_number(game, len(seats), least, most))
     able = partners_for(game)
     for seat in seats:
         if seat != PERSON and seat not in able:
@@ -74,12 +79,25 @@ def new_match(
                     name=seat, known=", ".join([PERSON, *able])
                 )
             )
-    beginning = parse_start(start) if start is not None else None
-    if beginning is not None:
-        options = {**beginning.options, **options}
-    table = game.make_table(len(seats), game.read_options(options))
+    table = game.make_table(len(seats), chosen)
     first = game.begin(table, seed, beginning).settled()
     return Match(first, seed=seed, seats=seats, start=beginning, auto=auto, free_undo=free_undo)
+
+
+def _wrong_number(game: Game, given: int, least: int, most: int) -> str:
+    """That a game is for other numbers of players, always or with these options."""
+    names = {"game": _(game.title), "least": least, "most": most, "given": given}
+    if (least, most) == (game.least_seats, game.most_seats):
+        return _("{game} is for {least} to {most} players, not {given}.").format(**names)
+    if least == most:
+        return ngettext(
+            "{game}: with these options it is for {least} player, not for {given}.",
+            "{game}: with these options it is for {least} players, not for {given}.",
+            least,
+        ).format(**names)
+    return _("{game}: with these options it is for {least} to {most} players, not for {given}.").format(
+        **names
+    )
 
 
 # -- text ------------------------------------------------------------------------------------------

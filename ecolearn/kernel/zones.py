@@ -165,7 +165,7 @@ class Zones:
         if not cards:
             raise ValueError(f"zone {pile} is empty")
         lore = self._lore
-        if lore.quiet:
+        if lore.quiet or (pile in lore.layout.lone and pile not in lore.known):
             changed = self._cards.copy()
             changed[pile] = cards[1:]
             return cards[0], _zones(changed, left_in_sight(lore, pile, 0) if pile in lore.known else lore)
@@ -401,6 +401,40 @@ class Zones:
         cards = self._cards.copy()
         cards[pile] = order
         return _zones(cards, shuffled(self._cards, self._lore, pile)), chance
+
+    def shuffle_in(self, zone: str, pile: str, chance: Chance, stream: str) -> tuple[Zones, Chance]:
+        """Put all cards of a zone into a pile without turning them up, and shuffle it.
+
+        Parameters
+        ----------
+        zone, pile : str
+            From where to where.
+        chance : Chance
+            Where the random numbers come from.
+        stream : str
+            Name of the stream.
+
+        Returns
+        -------
+        tuple of (Zones, Chance)
+            The zones and the chance afterwards; everybody knows which of the cards that they saw are in it.
+
+        Raises
+        ------
+        KeyError, ValueError
+            If there is no such zone; if both are the same; if the chance is masked.
+        """
+        if zone == pile:
+            raise ValueError(f"zone {zone} cannot be shuffled into itself")
+        lying, lore = self._cards[zone], self._lore
+        if zone not in lore.layout.closed and pile in lore.layout.lone and pile not in lore.known:
+            changed = self._cards.copy()
+            changed[pile] += lying
+            changed[zone] = ()
+            return _zones(changed, lore).shuffle(pile, chance, stream)
+        size = len(self._cards[pile])
+        moves = [Move(card, zone, 0, pile, size + at, as_eyes(())) for at, card in enumerate(lying)]
+        return (self._shift(*moves) if moves else self).shuffle(pile, chance, stream)
 
     def masked(self, seat: int | None) -> Zones:
         """Return the zones as one seat knows them; with None as everybody knows them.

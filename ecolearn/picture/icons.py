@@ -1,6 +1,6 @@
 """Icons of species and things, each as SVG markup in a box of 32 x 32 units.
 
-Ids with the prefix ``own:`` are ours (`data/own_icons.json`: the box [x, y, width, height] that the drawing
+Ids with the prefix ``own:`` are ours (the files `OWN_FILES`: the box [x, y, width, height] that the drawing
 fills, then [paint, path] or [paint, path, line width], painted by the classes of
 `ecolearn.picture.tokens`). All others were picked from Fluent Emoji Flat (MIT, see NOTICE) into
 `data/icons.json` by `scripts/icons.py`.
@@ -13,6 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 OWN = "own:"
+OWN_FILES = ("own_icons.json", "own_landscape.json")
 BOX = 32.0
 
 
@@ -29,7 +30,7 @@ def _picked() -> dict[str, object]:
 
 @lru_cache(maxsize=1)
 def _own() -> dict[str, object]:
-    return _load("own_icons.json")
+    return {name: drawn for file in OWN_FILES for name, drawn in _load(file).items()}
 
 
 def _own_markup(entry: object) -> str:

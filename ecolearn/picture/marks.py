@@ -68,6 +68,8 @@ def _points(place: Place, face: Face, mark: Mark) -> str:
 
 def _centre(place: Place, mark: Mark, nth: int) -> tuple[float, float]:
     face = place.face
+    if mark.spot is not None:
+        return mark.spot[0] * place.size, mark.spot[1] * place.size
     for side, x, y in () if face is None else face.sides:
         if side == mark.at and face is not None:
             scale = 2 * place.size / face.width
@@ -80,22 +82,34 @@ def _centre(place: Place, mark: Mark, nth: int) -> tuple[float, float]:
 def _token(place: Place, mark: Mark, nth: int) -> str:
     unit = place.size / HEX_SIDE
     x, y = _centre(place, mark, nth)
-    r = 15.0 * unit
+    r = 15.0 * unit * mark.scale
     group = f' class="ecl-c-{mark.colour}"' if mark.colour else ""
-    parts = [f'<g{group} transform="translate({n(x)} {n(y)})"><circle class="ecl-token" r="{n(r)}"/>']
+    parts = [f'<g{group} transform="translate({n(x)} {n(y)})">']
+    if mark.value not in ("", "1"):
+        # A pile of pieces: the edge of another one below.
+        parts.append(f'<circle class="ecl-token" cy="{n(4 * unit)}" r="{n(r)}"/>')
+    parts.append(f'<circle class="ecl-token" r="{n(r)}"/>')
     if mark.icon in GLYPHS:
         path, scale = glyph_path(mark.icon), n(r / 9)
         parts.append(f'<path class="ecl-i-black" fill-rule="evenodd" transform="scale({scale})" d="{path}"/>')
     else:
         parts.append(icon_at(mark.icon, 0, 0, 1.56 * r, 1.56 * r))
     if mark.value not in ("", "1"):
-        parts.append(f'<circle class="ecl-badge" cx="{n(r * 0.8)}" cy="{n(r * 0.7)}" r="{n(7 * unit)}"/>')
+        # The number grows with its piece, though less.
+        k = unit * (1 + 0.7 * (mark.scale - 1))
+        parts.append(f'<circle class="ecl-badge" cx="{n(r * 0.8)}" cy="{n(r * 0.7)}" r="{n(7 * k)}"/>')
         parts.append(
-            f'<text class="ecl-t" x="{n(r * 0.8)}" y="{n(r * 0.7 + 3.5 * unit)}" font-size="{n(10 * unit)}">'
+            f'<text class="ecl-t" x="{n(r * 0.8)}" y="{n(r * 0.7 + 3.5 * k)}" font-size="{n(10 * k)}">'
             f"{escape(mark.value)}</text>"
         )
     parts.append("</g>")
     return "".join(parts)
+
+
+def _figure(place: Place, mark: Mark) -> str:
+    x, y = _centre(place, mark, 0)
+    side = 32.0 * mark.scale * place.size / HEX_SIDE
+    return icon_at(mark.icon, x, y, side, side)
 
 
 def _badge(place: Place, mark: Mark, nth: int) -> str:
@@ -169,7 +183,7 @@ def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
     face = place.face
     for mark in place.marks:
         nth = at.get(mark.at, 0)
-        if mark.kind in ("token", "badge", "pin", "tile"):
+        if mark.kind in ("token", "badge", "pin", "tile") and mark.spot is None:
             at[mark.at] = nth + 1
         if mark.kind == "met" and face is not None:
             size = 2 * place.size
@@ -180,6 +194,8 @@ def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
             parts.append(_ring(place, "ecl-laid", 3.0 * place.size / HEX_SIDE))
         elif mark.kind == "token":
             parts.append(_token(place, mark, nth))
+        elif mark.kind == "figure":
+            parts.append(_figure(place, mark))
         elif mark.kind == "badge":
             parts.append(_badge(place, mark, nth))
         elif mark.kind == "warn":

@@ -19,7 +19,7 @@ this.
 """
 
 Shape = Literal["hex", "square", "room", "round", "drop", "flame", "stone", "cloud"]
-MarkKind = Literal["met", "points", "laid", "token", "badge", "warn", "pin", "tile"]
+MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile"]
 Side = Literal["c", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
@@ -99,6 +99,39 @@ class PlainCard:
     mark_word: str = ""
 
 
+BitKind = Literal["text", "icon", "glyph", "tile", "disc"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """A piece of a row of small signs on a card.
+
+    `kind` "text" shows `name` as it is, "icon" the icon of that name, "glyph" a sign, "tile" a small map tile
+    of the token group `colour`, "disc" a glyph on a disc in the colours of that group.
+    """
+
+    kind: BitKind
+    name: str = ""
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallCard:
+    """Everything that the face of a card shows that happens once its symbols are covered.
+
+    `cost` are its symbols, each a "disc" with whether a cube lies on it; `rows` say in signs what it does;
+    `left` of `uses` times it can still happen. `warn`: it takes something away.
+    """
+
+    name: str
+    colour: str
+    cost: tuple[tuple[Bit, bool], ...]
+    rows: tuple[tuple[Bit, ...], ...]
+    uses: int
+    left: int
+    warn: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its
@@ -140,6 +173,9 @@ class Face:
 class Mark:
     """Something that belongs to one place at this moment, drawn over the face. Make one with the functions
     below.
+
+    `spot` is where it stands, in sizes of the place from its middle, instead of at a side; `scale` how large
+    it is beside its usual size.
     """
 
     kind: MarkKind
@@ -149,6 +185,8 @@ class Mark:
     colour: str = ""
     icon: str = ""
     at: Side = "c"
+    spot: tuple[float, float] | None = None
+    scale: float = 1.0
 
 
 def met(index: int) -> Mark:
@@ -171,9 +209,22 @@ def warn(text: str = "!") -> Mark:
     return Mark("warn", value=text)
 
 
-def token(icon: str, *, count: int = 1, colour: str = "", at: Side = "c") -> Mark:
+def token(
+    icon: str,
+    *,
+    count: int = 1,
+    colour: str = "",
+    at: Side = "c",
+    spot: tuple[float, float] | None = None,
+    scale: float = 1.0,
+) -> Mark:
     """A piece standing on the place, with a number if `count` is above 1; several at one side are stacked."""
-    return Mark("token", value=str(count), icon=icon, colour=colour, at=at)
+    return Mark("token", value=str(count), icon=icon, colour=colour, at=at, spot=spot, scale=scale)
+
+
+def figure(icon: str, spot: tuple[float, float], *, scale: float = 1.0) -> Mark:
+    """Something that grows or rises on the place, such as a tree: the drawing alone, without a disc."""
+    return Mark("figure", icon=icon, spot=spot, scale=scale)
 
 
 def badge(text: str, *, at: Side = "n", colour: str = "", icon: str = "", gold: bool = False) -> Mark:
@@ -250,6 +301,8 @@ class HandCard:
 
     `tag` is a word or number on the card that belongs to this moment, not to its face: "chosen", "× 6".
     `text` stands beside a card that must be read before it is chosen.
+
+    A card with `taps` stands for several taps in a row, as a button may; its `tap` still names its details.
     """
 
     key: str
@@ -259,18 +312,21 @@ class HandCard:
     owner: int
     tag: str = ""
     text: str = ""
+    taps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OtherHand:
     """The hand of a seat other than the viewer's, as the viewer may see it.
 
-    Piles that lie open are shown in the same way, with a number below 1 that is no seat.
+    Piles that lie open are shown in the same way, with a number below 1 that is no seat. `below`: the row
+    lies below the viewer's hand.
     """
 
     seat: int
     name: str
     cards: tuple[HandCard, ...] = ()
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,18 +363,24 @@ class AimProof:
     """One fulfilment of an aim, and the keys of the places that prove it.
 
     `label` says in few words what it is, `speech` the same for listening. `ordered`: the places follow one
-    another, as in a food chain.
+    another, as in a food chain. `sign` stands before the label instead of its number. `shown`: it is lit as
+    soon as it is there, until somebody does something else.
     """
 
     label: str
     speech: str
     places: tuple[str, ...]
     ordered: bool = False
+    sign: str = ""
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
     """Something that the players work towards beside the points: a mission.
+
+    Or something else with parts that belong to places of the board, such as what a card has done; then
+    `heading`, `proofs_name` and `said` say so.
 
     Attributes
     ----------
@@ -339,6 +401,12 @@ class Aim:
         What fulfils it now, so that a board can light it.
     icon : str
         An icon id.
+    heading : str
+        What all of them are together; that of the first one counts. Empty: missions.
+    proofs_name : str
+        What the proofs are; empty: what fulfils it.
+    said : str
+        What is said of a place that is lit; empty: that it fulfils the mission.
     """
 
     key: str
@@ -351,6 +419,9 @@ class Aim:
     points: str = ""
     proofs: tuple[AimProof, ...] = ()
     icon: str = ""
+    heading: str = ""
+    proofs_name: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,12 +438,33 @@ class CardDetails:
 
 
 @dataclass(frozen=True, slots=True)
+class Report:
+    """Something measured, to be read beside the board: a picture, what it says in a sentence, a table.
+
+    `svg` is a complete picture with title and description, or empty; `head` and `rows` are the table. `open`:
+    it is unfolded until somebody folds it.
+    """
+
+    key: str
+    title: str
+    sentence: str
+    svg: str = ""
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that one viewer sees of a position.
 
     `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
     called where they are not the hand. `aims` are missions. `notes` are small print (whose game this
     follows, that the deck is ours). Places are listed in reading order.
+
+    `given` are taps that are made already: the board begins there, as if something were selected; an empty
+    one says that a place is asked for, so that a tap on another one is refused with the reason. `keeps`: what
+    is selected stays so after a move, to do the same elsewhere. `sign` stands before the prompt.
     """
 
     title: str
@@ -386,5 +478,9 @@ class Scene:
     prompt: str = ""
     whose: str = ""
     notes: tuple[str, ...] = ()
+    given: tuple[str, ...] | None = None
+    keeps: bool = False
+    sign: Face | None = None
     aims: tuple[Aim, ...] = ()
+    reports: tuple[Report, ...] = ()
     details: Mapping[str, CardDetails] = field(default_factory=dict)

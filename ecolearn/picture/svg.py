@@ -194,6 +194,8 @@ def stage_parts(scene: Scene) -> StageParts:
     cards = [card.face for card in scene.hand]
     cards += [card.face for other in scene.others for card in other.cards]
     cards += [details.face for details in scene.details.values() if details.face is not None]
+    if scene.sign is not None:
+        cards.append(scene.sign)
     for face in cards:
         add_face(face, faces)
     faces.update(icon_symbol(aim.icon) for aim in scene.aims if has_icon(aim.icon))

@@ -87,13 +87,15 @@ def check_game(
         check_description(notes, found)
     seeds = tuple(seeds)
     if seats is None:
-        seats = sorted({found.least_seats, min(found.least_seats + 1, found.most_seats), found.most_seats})
+        least, most = found.seats_for(found.read_options(options[0]))
+        seats = sorted({least, min(least + 1, most), most})
     seats = tuple(seats)
     setups = [Setup(found, seed, number, chosen) for number in seats for chosen in options for seed in seeds]
-    at_start = seats[0] if seats else found.least_seats
+    at_start = seats[0] if seats else found.seats_for(found.read_options(options[0]))[0]
     setups += [Setup(found, seeds[0], at_start, options[0], start) for start in starts]
     sorts: Counter[Any] = Counter()
     pool = Pool()
+    hides = False
     for setup in setups:
         for back in (0, 8):
             with notes.guard("set-up", str(setup), "setting up"):
@@ -106,9 +108,10 @@ def check_game(
             check_partners(notes, setup)
         with notes.guard("seed", str(setup), "dealing twice"):
             _check_same_deal(notes, setup)
+            hides = hides or setup.first().table.hidden_hands
     for code in each_language():
         notes.read_all(code)
-    _advise(notes, found)
+    _advise(notes, found, hides)
     report = notes.report()
     for advice in report.advice:
         warnings.warn(f"{found.id}: {advice}", ConformanceWarning, stacklevel=2)
@@ -199,8 +202,8 @@ def _check_closely(notes: Notes, met: Met, pool: Pool, inventory: Mapping[str, i
         check_views(notes, met, pool, reader)
 
 
-def _advise(notes: Notes, game: Game) -> None:
-    """What would be better, and what random play has never met."""
+def _advise(notes: Notes, game: Game, hides: bool) -> None:
+    """What would be better, and what random play has never met; `hides`: hands were hidden in some game."""
     for name, kind in game.kinds.items():
         if kind.reveal and not game.results:
             notes.advise(
@@ -208,5 +211,5 @@ def _advise(notes: Notes, game: Game) -> None:
                 "",
                 f"{name!r} reveals something, but no phrase is among the results that a record keeps",
             )
-    if game.hidden_hands and not notes.counts["positions that seats see differently"]:
+    if game.hidden_hands and hides and not notes.counts["positions that seats see differently"]:
         notes.advise("views", "", "hidden_hands is True, but no seat ever saw anything that others did not")

@@ -115,6 +115,8 @@ def _check_taps(notes: Notes, where: str, scene: Scene, view: Position, viewer: 
     shown = {place.tap or place.key for place in scene.places}
     shown |= {card.tap for card in _hand_cards(scene)}
     shown |= {button.tap for button in scene.buttons}
+    # Some are made by the board itself, or by one tap with the one before.
+    shown |= {*(scene.given or ()), *(tap for card in _hand_cards(scene) for tap in card.taps)}
     lacking = {tap for action in view.legal_actions(viewer) for tap in action.taps if tap not in shown}
     notes.at("taps shown", where)(
         not lacking, f"legal actions need taps that the scene lacks: {sorted(lacking)[:5]}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ecolearn.classroom import (
@@ -265,6 +267,35 @@ def test_places_are_judged_by_the_rules() -> None:
     for value in ([], ["cell.9,9"], "cell.0,1", [1]):
         with pytest.raises(ValueError):
             task.read(value)
+
+
+def test_places_of_an_action_are_those_where_it_is_legal() -> None:
+    by_card = Places(id="a", question=said("?"), start=POND, card="common_reed")
+    task = Places(id="a", question=said("?"), start=POND, action="place common_reed {cell}")
+    assert task.fitting() == by_card.fitting()
+    wrong = task.judge(task.read(["cell.-1,0", "cell.0,1"]), None)
+    assert "must touch a habitat of its own colour" in wrong.lines[0].text
+    assert task.judge(task.read(sorted(task.fitting())), None).right
+
+
+def test_places_can_be_those_that_prove_a_condition() -> None:
+    task = Places(
+        id="a",
+        question=said("?"),
+        start=POND,
+        condition="laid shore",
+        otherwise=said("There is water."),
+    )
+    assert task.fitting() == {"cell.1,0"}
+    assert task.answer_in_words() == "1,0"
+    assert not task.cards_only
+    tiles = replace(task, empty=False)
+    assert tiles.cards_only and set((tiles.stage(None) or {})["places"]) == {"cell.0,0", "cell.1,0"}
+    with pytest.raises(ValueError):
+        tiles.read(["cell.0,1"])
+    wrong = task.judge(task.read(["cell.0,0", "cell.0,1"]), None)
+    assert [line.text for line in wrong.lines] == ["There is water.", "There is one more place."]
+    assert task.judge(task.read(["cell.1,0"]), None).right
 
 
 def test_reach_needs_a_board() -> None:

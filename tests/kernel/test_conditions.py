@@ -51,6 +51,19 @@ def test_what_is_missing_is_said(match: Match) -> None:
     assert match.progress("points 9").missing.text == "8 more points are needed."
 
 
+def test_several_conditions_hold_together(match: Match) -> None:
+    both = match.progress("laid pike and chain 2")
+    assert (both.count, both.needed, both.missing.code) == (2, 2, "missing_nothing")
+    assert len(both.proofs) == 2
+    found = match.progress("laid pike and laid rudd and chain 5")
+    assert (found.count, found.needed, found.done) == (1, 3, False)
+    assert found.missing.fact == "missing_laid rudd"
+    with pytest.raises(ValueError, match="written like this: laid CARD"):
+        match.progress("laid pike and")
+    with pytest.raises(ValueError, match="What can be asked"):
+        match.progress("laid pike and  and chain 2")
+
+
 def test_a_lost_habitat_is_named() -> None:
     match = pond("0,0 duckweed; 1,0 water_louse; 5,5 still_water")
     assert match.progress("established water_louse").missing.fact == "missing_habitat water_louse still_water"

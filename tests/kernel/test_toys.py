@@ -362,3 +362,33 @@ def test_every_seat_has_points_of_its_own_beside_a_partner() -> None:
     outcome = match.outcome
     assert outcome is not None and set(outcome.scores) == {1, 2}
     assert outcome.score == max(outcome.scores.values()) > 0
+
+
+# -- how many play -----------------------------------------------------------------------------------
+
+
+class Shy(Secrets):
+    """With some options fewer can play."""
+
+    least_seats, most_seats = 2, 4
+    seats_now = (2, 4)
+
+    def seats_for(self, options: Any) -> tuple[int, int]:
+        return self.seats_now
+
+
+@pytest.mark.parametrize(
+    ("allowed", "given", "sentence"),
+    [
+        ((2, 4), 5, "is for 2 to 4 players, not 5"),
+        ((2, 2), 3, "with these options it is for 2 players, not for 3"),
+        ((3, 4), 2, "with these options it is for 3 to 4 players, not for 2"),
+    ],
+)
+def test_options_decide_how_many_can_play(allowed: tuple[int, int], given: int, sentence: str) -> None:
+    shy = Shy()
+    shy.seats_now = allowed
+    with pytest.raises(ValueError, match=sentence):
+        new_match(shy, seed=1, seats=("person",) * given, options={})
+    match = new_match(shy, seed=1, seats=None, options={})
+    assert match.seats == ("person",) * allowed[0]

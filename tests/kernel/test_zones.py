@@ -210,6 +210,60 @@ def test_shuffling_forgets_the_places_but_not_the_cards() -> None:
         assert "p" in dealt.cards("deck")
 
 
+BACKS = [
+    ZoneSpec("bag", "pile", holds=frozenset("xyz")),
+    ZoneSpec("out", "open"),
+    ZoneSpec("deck", "pile", holds=frozenset("abcd")),
+    ZoneSpec("spent", "open"),
+    ZoneSpec("hand.1", "hand", holds=frozenset("abcd")),
+    ZoneSpec("hand.2", "hand", holds=frozenset("abcd")),
+]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.fixed_dictionaries(
+        {
+            "bag": st.text("xyz", max_size=4),
+            "out": st.text("xyz", max_size=4),
+            "deck": st.text("abcd", max_size=4),
+            "spent": st.text("abcd", max_size=4),
+            "hand.1": st.text("abcd", min_size=1, max_size=3),
+        }
+    ),
+    st.booleans(),
+)
+def test_shuffling_a_zone_in_is_putting_each_card_under_and_shuffling(
+    dealt: dict[str, str], something_known: bool
+) -> None:
+    """ECS-2.9 and ECS-2.10: all tokens into the bag, a deck made anew from spent cards."""
+    zones = Zones(BACKS, dealt)
+    if something_known:
+        zones = zones.show("hand.1", zones.cards("hand.1")[0], ALL)
+    for zone, pile in (("out", "bag"), ("spent", "deck"), ("hand.1", "deck")):
+        slow = zones
+        for card in zones.cards(zone):
+            slow = slow.put_under(pile, card, frm=zone)
+        slow, slow_chance = slow.shuffle(pile, Chance(5), "s")
+        quick, chance = zones.shuffle_in(zone, pile, Chance(5), "s")
+        assert (quick, chance) == (slow, slow_chance)
+        assert not quick.count(zone)
+
+
+def test_drawing_from_a_bag_of_its_own_changes_nothing_that_is_known_elsewhere() -> None:
+    zones = Zones(BACKS, {"bag": "xyz", "deck": "ab", "hand.1": "c", "hand.2": "d"})
+    zones = zones.show("hand.1", "c", ALL).show_top("bag", 1, (2,))
+    for _token in range(3):
+        _card, zones = zones.take_top("bag")
+        assert zones.sightings(None) == (Sighting("c", ("hand.1",)),)
+    assert zones.witnesses("bag") == ()
+
+
+def test_a_zone_is_not_shuffled_into_itself() -> None:
+    with pytest.raises(ValueError, match="into itself"):
+        table({"deck": ["a", "b"]}).shuffle_in("deck", "deck", Chance(1), "s")
+
+
 def test_a_shown_hand_card_is_known_until_something_unseen_leaves() -> None:
     """MUT-3.2 a, MUT-3.8."""
     zones = table({"deck": ["k"], "hand.1": ["a", "b"], "hand.2": ["c", "d"], "hand.3": ["e", "f"]})

@@ -136,7 +136,35 @@ L9: list[Case] = [
     ),
     ("exit", "none", {"en": "cannot choose another plant", "de": "keine andere Pflanze wählen"}),
 ]
-CASES = {"l01": L1, "l02": L2, "l06": L6, "l07": L7, "l08": L8, "l09": L9, "l16": L16}
+L10: list[Case] = [
+    ("warm-up", "pike", {"en": "Size is not what counts", "de": "Auf die Größe kommt es nicht an"}),
+    ("prediction", "herd", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("where", ["cell.0,0"], {"en": "does not live on grassland", "de": "Grasland"}),
+    ("patches", 2, {"en": "where nobody lives yet counts too", "de": "auf der noch niemand lebt, zählt"}),
+    (
+        "largest",
+        ["cell.3,0", "cell.-3,1"],
+        {"en": "does not belong to the largest patch", "de": "nicht zur größten Teilfläche"},
+    ),
+    ("three", "community", {"en": "the word of the game", "de": "das Wort des Spiels"}),
+    ("words", {"log": "habitat"}, {"en": "The log is the place", "de": "Der Stamm ist der Ort"}),
+    ("exit", "two-two", {"en": "a pool without newts", "de": "ein Tümpel ohne Molche"}),
+    ("own-words", "squirrels", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
+]
+L11: list[Case] = [
+    ("warm-up", "one", {"en": "They are one species", "de": "Es ist eine Art"}),
+    ("whole", "nine", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("elsewhere", "moves", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("share", 30, {"en": "how many tiles of grassland are left", "de": "wie viele Felder Grasland"}),
+    ("coast", 9, {"en": "5 new sides are right", "de": "5 neue Seiten stimmen"}),
+    ("who", "all", {"en": "their patches were even joined", "de": "wurden sogar verbunden"}),
+    ("undo", "water", {"en": "but the antelope is not", "de": "die Antilope nicht"}),
+    ("claims", {"elsewhere": "true"}, {"en": "Plants cannot move at all", "de": "Pflanzen können gar nicht"}),
+    ("exit", "two", {"en": "three patches and twice", "de": "drei Teilflächen und doppelt"}),
+]
+CASES = {
+    "l01": L1, "l02": L2, "l06": L6, "l07": L7, "l08": L8, "l09": L9, "l10": L10, "l11": L11, "l16": L16,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from importlib.resources import files
@@ -11,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ecolearn.picture.glyphs import GLYPHS, glyph_path, sign_size, sign_svg, sign_symbol
-from ecolearn.picture.icons import has_icon, icon_at, icon_box, icon_names, icon_svg
+from ecolearn.picture.icons import OWN_FILES, has_icon, icon_at, icon_box, icon_names, icon_svg
 from ecolearn.picture.scene import Sign
 from ecolearn.picture.tokens import PAINTS
 
@@ -54,7 +55,12 @@ def test_every_icon_that_a_deck_names_is_there() -> None:
 def test_the_files_stay_small() -> None:
     data = files("ecolearn.picture").joinpath("data")
     assert len(data.joinpath("icons.json").read_bytes()) < 150_000
-    assert len(data.joinpath("own_icons.json").read_bytes()) < 100_000
+    names: list[str] = []
+    for file in OWN_FILES:
+        drawn = data.joinpath(file).read_bytes()
+        assert len(drawn) < 100_000
+        names += json.loads(drawn)
+    assert len(names) == len(set(names)), "an icon is drawn twice"
 
 
 def test_unknown_icons_draw_nothing() -> None:

@@ -48,9 +48,12 @@ export function createActions(view: View, always: readonly HTMLElement[], press:
         const node = known.get(one.tap) ?? build(one.tap);
         text(node, one.label);
         node.classList.toggle("ecl-primary", one.primary === true);
+        const chosen = path.includes(one.tap);
+        node.classList.toggle("ecl-chosen", chosen);
         set(node, {
           "aria-label": one.speech && one.speech !== one.label ? one.speech : null,
           title: one.speech && one.speech !== one.label ? one.speech : null,
+          "aria-pressed": chosen ? "true" : null,
           "aria-disabled": String(!sel.isPressable(now.legal, path, one)),
         });
         return node;

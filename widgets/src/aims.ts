@@ -8,8 +8,8 @@ import type { View } from "./modes";
 import type { Aim, AimProof } from "./types";
 
 export interface AimEvents {
-  /** Other fulfilments are to be lit, or none; `chosen` by a click. */
-  onShow(proofs: readonly AimProof[], chosen: boolean): void;
+  /** Other fulfilments are to be lit, or none; `chosen` by a click, `said` of their places, `quiet` by themselves. */
+  onShow(proofs: readonly AimProof[], chosen: boolean, said: string, quiet: boolean): void;
   say(sentence: string): void;
 }
 
@@ -35,6 +35,8 @@ export interface Aims {
   focus(): boolean;
   /** Lets go of what a click has lit; false if there was nothing. */
   clear(): boolean;
+  /** What is lit by itself goes out. */
+  quiet(): void;
 }
 
 /** What an item of the panel stands for: a mission with all its fulfilments, or one of them. */
@@ -58,12 +60,15 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
   let focused: string | null = null;
   let hovered: string | null = null;
   let shown: string | null = null;
+  /** What is lit by itself. */
+  let own: string | null = null;
 
   const reveal = (chosen = false): void => {
-    const id = hovered ?? focused ?? pinned;
+    const id = hovered ?? focused ?? pinned ?? own;
     if (id === shown && !chosen) return;
     shown = id;
-    events.onShow((id === null ? undefined : items.get(id)?.proofs) ?? [], chosen);
+    const found = id === null ? undefined : items.get(id);
+    events.onShow(found?.proofs ?? [], chosen, found?.aim.said ?? "", id === own);
   };
   const idOf = (target: EventTarget | null): string | null =>
     target instanceof Element ? target.closest(".ecl-aim-item")?.getAttribute("data-id") ?? null : null;
@@ -82,12 +87,14 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
     const found = id === null ? undefined : items.get(id);
     if (!found) return;
     pinned = pinned === id ? null : id;
-    if (pinned === null) hovered = focused = null;
+    if (pinned === null) hovered = focused = own = null;
     press();
     reveal(pinned !== null);
-    events.say(pinned === null ? say("Nothing is lit any more.") : found.proofs.length
-      ? `${found.speech} ${say("Cards lit on the board: {n}.", { n: new Set(found.proofs.flatMap((one) => one.places)).size })}`
-      : `${found.speech} ${say("Nothing fulfils it yet.")}`);
+    const { size } = new Set(found.proofs.flatMap((one) => one.places));
+    events.say(pinned === null ? say("Nothing is lit any more.")
+      : [found.speech, found.aim.heading
+        ? size ? say("Places lit on the board: {n}.", { n: size }) : ""
+        : found.proofs.length ? say("Cards lit on the board: {n}.", { n: size }) : say("Nothing fulfils it yet.")].filter(Boolean).join(" "));
   }, { signal });
   list.addEventListener("focusin", (event) => {
     // A click brings the focus too, and decides by itself what is lit.
@@ -113,14 +120,15 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
       medal(at, step.needed, step.done), h("span", {}, step.done ? `${step.name} ✓` : step.name))));
   const panel = (aim: Aim): HTMLElement => {
     const all = aim.proofs.map((proof, at) => item(`${aim.key} ${at}`, { aim, proofs: [proof], speech: `${proof.speech}.` },
-      h("span", { class: "ecl-aim-number", "aria-hidden": "true" }, String(at + 1)), proof.label));
+      h("span", { class: "ecl-aim-number", "aria-hidden": "true" }, proof.sign ?? String(at + 1)), proof.label));
     return h("section", { class: "ecl-aim", "data-key": aim.key },
       item(aim.key, { aim, proofs: aim.proofs, speech: aim.speech },
         aim.icon ? faces.picture(aim.icon, "ecl-aim-icon") : null, h("strong", {}, aim.title), h("span", { class: "ecl-aim-points" }, aim.points)),
-      h("p", {}, aim.text, aim.hint ? h("span", { class: "ecl-soft" }, ` ${aim.hint}`) : null),
-      medals(aim),
-      h("p", { class: "ecl-aim-missing" }, aim.missing),
-      all.length ? h("div", { class: "ecl-aim-proofs", role: "group", "aria-label": say("Fulfilled by") }, h("span", { class: "ecl-soft", "aria-hidden": "true" }, say("Fulfilled by")), ...all) : null);
+      aim.text || aim.hint ? h("p", {}, aim.text, aim.hint ? h("span", { class: "ecl-soft" }, ` ${aim.hint}`) : null) : null,
+      aim.steps.length ? medals(aim) : null,
+      aim.missing ? h("p", { class: "ecl-aim-missing" }, aim.missing) : null,
+      all.length ? h("div", { class: aim.heading ? "ecl-aim-proofs ecl-aim-course" : "ecl-aim-proofs", role: "group", "aria-label": aim.proofs_name ?? say("Fulfilled by") },
+        h("span", { class: "ecl-soft", "aria-hidden": "true" }, aim.proofs_name ?? say("Fulfilled by")), ...all) : null);
   };
   const chip = (aim: Aim): HTMLElement => {
     const levels = aim.steps.map((step) => (step.done ? "●" : "○")).join("");
@@ -133,7 +141,13 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
     el.open = true;
     rover.focus(rover.items().findIndex((one) => one.dataset["id"] === key));
   }, { signal });
+  const name = (): string => aims[0]?.heading ?? say("Missions");
+  const entitle = (): void => {
+    text(summary, name());
+    for (const one of [list, line]) set(one, { "aria-label": name() });
+  };
   const draw = (): void => {
+    entitle();
     arrange(line, aims.map(chip));
     short.refresh();
     const had = idOf(list.querySelector(":focus"));
@@ -147,13 +161,12 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
       const again = rover.items().findIndex((one) => one.dataset["id"] === had);
       rover.focus(Math.max(0, again));
     }
-    shown = null;
+    // Whatever is lit belongs to what was there before.
+    shown = "";
     reveal();
   };
   view.label(() => {
-    text(summary, say("Missions"));
-    set(list, { "aria-label": say("Missions") });
-    set(line, { "aria-label": say("Missions") });
+    entitle();
     if (aims.length) draw();
   });
 
@@ -165,6 +178,8 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
       show(line, next.length > 0);
       if (next === aims || (next.length === 0 && aims.length === 0)) return;
       aims = next;
+      own = null;
+      for (const aim of aims) aim.proofs.forEach((proof, at) => { if (proof.shown) own = `${aim.key} ${at}`; });
       draw();
     },
     focus() {
@@ -177,10 +192,14 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
     },
     clear() {
       const was = pinned !== null;
-      pinned = hovered = focused = null;
+      pinned = hovered = focused = own = null;
       press();
       reveal();
       return was;
+    },
+    quiet() {
+      own = null;
+      reveal();
     },
   };
 }

@@ -17,9 +17,11 @@ import { createLog, differFrom } from "./log";
 import { createLooking } from "./looking";
 import type { View } from "./modes";
 import { createNotice } from "./notice";
+import { createReports } from "./reports";
 import * as sel from "./selection";
 import { doablePlaces, lastLines, legalSentence, litPlaces, news, placeSentence, promptSentence, selectionSentence, sentence } from "./sentences";
 import { createStage } from "./stage";
+import { createSwitches } from "./switches";
 import { leastHeight, narrowBox, placesOf, tapOf, type BoardState } from "./state";
 import { createTalk } from "./talk";
 import { createTools } from "./tools";
@@ -48,6 +50,7 @@ export function renderBoard(view: View): void {
   let wheelTold = false;
   /** Fulfilments of a mission that are shown on the board. */
   let proofs: readonly AimProof[] = [];
+  let said = "";
   /** The very card of the hand that is selected: copies of it share a tap. */
   let picked: string | null = null;
   /** How many lines of the log came with the last change. */
@@ -58,7 +61,7 @@ export function renderBoard(view: View): void {
 
   // ---- pieces ------------------------------------------------------------------------------------------------
   const faces = createFaces(view.prefix);
-  const header = createHeader(view, (what, at) => {
+  const header = createHeader(view, faces, (what, at) => {
     const found = state()?.details[what];
     if (!found) return;
     details.open(what, found, at, "tap");
@@ -110,7 +113,13 @@ export function renderBoard(view: View): void {
       return;
     }
     picked = card.key;
-    tap(card.tap, "hand", byKeyboard);
+    const now = state();
+    if (card.taps && now && sel.walk(now.legal, card.taps)) {
+      // One tap does it: nothing more is to be read.
+      details.close();
+      hub.speaker = view;
+      void send(card.taps);
+    } else tap(card.tap, "hand", byKeyboard);
   });
   const hand = hands.own;
   const tell = (sentence: string): void => {
@@ -137,8 +146,10 @@ export function renderBoard(view: View): void {
     onPossible: (on) => void hub.request({ kind: "possible", on }),
   }, false);
   const aims = createAims(view, faces, {
-    onShow(next, chosen) {
+    onShow(next, chosen, words, quiet) {
       proofs = next;
+      said = words;
+      holder.classList.toggle("ecl-proving", proofs.length > 0 && !quiet);
       stage.trace(new Map(next.filter((one) => one.ordered).flatMap((one) => linksOf(one.places)).map((key) => [key, "step"])));
       paint();
       // On a small screen the panel is far below the board.
@@ -146,13 +157,15 @@ export function renderBoard(view: View): void {
     },
     say: (sentence) => speaker.interrupt(sentence),
   });
+  const switches = createSwitches(view);
+  const reports = createReports(view);
   const log = createLog(view);
   const command = createCommandLine(view, (typed) => void run(typed));
   const notes = h("p", { class: "ecl-small-print" });
   const wait = h("p", { class: "ecl-wait" });
 
-  const bottom = h("div", { class: "ecl-bottom" }, hands.el, actions.el);
-  const side = h("div", { class: "ecl-side" }, aims.el, web.el, log.el, command.el);
+  const bottom = h("div", { class: "ecl-bottom" }, hands.el, actions.el, hands.below);
+  const side = h("div", { class: "ecl-side" }, switches.el, aims.el, reports.el, web.el, log.el, command.el);
   const curtain = createCurtain(view, [field, bottom, side], (seat) => void request({ kind: "look", seat }));
   header.el.append(aims.line);
   frame.append(header.el, field, notice.el, bottom, side, details.el, curtain.el, tools.el, notes);
@@ -173,9 +186,19 @@ export function renderBoard(view: View): void {
   // ---- talking to the desk ---------------------------------------------------------------------------------------
   async function send(taps: sel.Path): Promise<void> {
     const answer = await request({ taps });
-    // A question is answered anew from its beginning.
-    if (answer?.kind === "answer" && (answer.ok || state()?.prompt.question)) choose([]);
+    // A question is answered anew from its beginning; what is done several times keeps its beginning.
+    const now = state();
+    const first = taps.slice(0, 1);
+    if (answer?.kind === "answer" && (answer.ok || now?.prompt.question)) choose(answer.ok && now?.prompt.keeps ? sel.keep(now.legal, first) : []);
   }
+
+  /** What is selected while nobody has selected anything. */
+  function base(): sel.Path {
+    const now = state();
+    return now ? sel.keep(now.legal, now.prompt.given ?? []) : [];
+  }
+
+  const isBase = (): boolean => path.join(" ") === base().join(" ");
 
   async function askLights(taps: sel.Path): Promise<void> {
     const now = state();
@@ -192,7 +215,7 @@ export function renderBoard(view: View): void {
 
   // ---- selection ---------------------------------------------------------------------------------------------------
   function choose(next: sel.Path): void {
-    path = next;
+    path = next.length ? next : base();
     lights = {};
     reasons = {};
     ghosts = {};
@@ -204,7 +227,8 @@ export function renderBoard(view: View): void {
     const now = state();
     if (!now) return;
     hub.speaker = view;
-    const step = sel.tap(now.legal, path, what, source, Boolean(now.details[what]));
+    aims.quiet();
+    const step = sel.tap(now.legal, path, what, source, Boolean(now.details[what]) && !now.prompt.given);
     if (step.act === "look") {
       const key = placesOf(now.stage, what)[0];
       if (key) about(key, "tap");
@@ -256,9 +280,8 @@ export function renderBoard(view: View): void {
   function paint(): void {
     const now = state();
     if (!now) return;
-    const by = decorations(say, now, { path, lights, reasons, roles, refusal: notice.refusal, proofs });
+    const by = decorations(say, now, { path, lights, reasons, roles, refusal: notice.refusal, proofs, said });
     stage.decorate(by);
-    holder.classList.toggle("ecl-proving", proofs.length > 0);
     holder.classList.toggle("ecl-some-lit", path.length === 0 && [...by.values()].filter((one) => one.role).length > 1);
     const can = sel.lit(now.legal, path);
     const bad = refusedTaps(notice.refusal);
@@ -294,6 +317,8 @@ export function renderBoard(view: View): void {
     frame.style.setProperty("--ecl-narrow-high", `${high}px`);
     hands.update(now);
     aims.update(now.aims);
+    switches.update(now.looks);
+    reports.update(now.reports);
     web.update(now);
     log.update(now.log);
     tools.update(now);
@@ -307,7 +332,7 @@ export function renderBoard(view: View): void {
       talk.settle();
     }
     const kept = sel.keep(now.legal, path);
-    if (kept !== path) choose(kept);
+    if (kept !== path || (isBase() ? path.length && now.revision !== before?.revision : !path.length)) choose(kept);
     else paint();
     if (curtain.shown && before && (within || !focused(root) || focused(root) === document.body) && hub.speaker === view) curtain.focus();
     else if (within && ((turned && !curtain.shown) || !root.contains(focused(root)))) refocus(within);
@@ -383,7 +408,7 @@ export function renderBoard(view: View): void {
   }
 
   function escape(): boolean {
-    if (path.length) {
+    if (path.length && !isBase()) {
       const first = path[0] ?? "";
       choose([]);
       notice.clear();

@@ -18,6 +18,8 @@ export interface Own {
   readonly refusal: Refusal | null;
   /** Fulfilments of an aim that are shown now. */
   readonly proofs?: readonly AimProof[];
+  /** What is said of their places, where it is not that they fulfil a mission. */
+  readonly said?: string;
 }
 
 /** What is concerned by a refusal: cells and cards. */
@@ -69,7 +71,7 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
         !asked && how === "begin" && say("can be chosen"),
         marked && lamp?.speech,
         refused && refusal ? refusal.text : reasons[what],
-        proof && say("fulfils the mission"),
+        proof && (own.said || say("fulfils the mission")),
         step ? say("number {n} of the chain", { n: step }) : plate,
       ].filter(Boolean).join(". "),
     });

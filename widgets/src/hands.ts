@@ -12,6 +12,8 @@ import type { HandCard, OtherHand } from "./types";
 
 export interface Hands {
   readonly el: HTMLElement;
+  /** Rows that lie below the hand and the buttons. */
+  readonly below: HTMLElement;
   readonly own: Cards;
   update(now: BoardState): void;
   paint(look: (card: HandCard) => CardLook): void;
@@ -41,11 +43,13 @@ export function createHands(
   const own = createCards(view, faces, events);
   const box = h("div", { class: "ecl-others" });
   const el = h("div", { class: "ecl-hands" }, box, own.el);
+  const below = h("div", { class: "ecl-others ecl-below" });
   const others = new Map<number, Cards>();
   let last: readonly OtherHand[] | null = null;
 
   return {
     el,
+    below,
     own,
     update(now) {
       own.update(now.hand, now.prompt.hand ?? view.say("Hand"));
@@ -61,8 +65,11 @@ export function createHands(
         return cards.el;
       });
       for (const seat of [...others.keys()]) if (!now.others.some((one) => one.seat === seat)) others.delete(seat);
-      arrange(box, rows);
-      show(box, rows.length > 0);
+      for (const [at, low] of [[box, false], [below, true]] as const) {
+        const kept = rows.filter((_, nth) => (now.others[nth]?.below ?? false) === low);
+        arrange(at, kept);
+        show(at, kept.length > 0);
+      }
     },
     paint(look) {
       for (const one of [own, ...others.values()]) one.paint(look);

@@ -2,6 +2,7 @@
 // all of these are one Tab stop.
 
 import { arrange, h, set, show, text } from "./dom";
+import type { Faces } from "./faces";
 import { rove } from "./keys";
 import type { View } from "./modes";
 import { promptSentence } from "./sentences";
@@ -13,9 +14,11 @@ export interface Header {
   update(state: BoardState): void;
 }
 
-export function createHeader(view: View, more: (tap: string, at: Element) => void): Header {
+export function createHeader(view: View, faces: Faces, more: (tap: string, at: Element) => void): Header {
   const title = h("h3", { class: "ecl-title", id: `${view.prefix}title` });
-  const banner = h("p", { class: "ecl-banner" });
+  const sign = h("span", { class: "ecl-sign", "aria-hidden": "true" });
+  const words = h("span");
+  const banner = h("p", { class: "ecl-banner" }, sign, words);
   const waits = h("p", { class: "ecl-waits" });
   const gauges = h("div", { class: "ecl-gauges" });
   const el = h("header", { class: "ecl-head" }, title, banner, waits, gauges);
@@ -32,8 +35,14 @@ export function createHeader(view: View, more: (tap: string, at: Element) => voi
       text(title, state.title);
       show(title, state.title !== "");
       const outcome = state.status.outcome;
-      text(banner, outcome ? outcome.text : promptSentence(state).trim());
-      show(banner, banner.textContent !== "");
+      text(words, outcome ? outcome.text : promptSentence(state).trim());
+      show(banner, words.textContent !== "");
+      const face = outcome ? "" : state.prompt.sign ?? "";
+      if (face !== sign.dataset["face"]) {
+        sign.dataset["face"] = face;
+        sign.replaceChildren(...(face ? [faces.picture(face, "")] : []));
+      }
+      show(sign, face !== "");
       text(waits, outcome ? "" : state.prompt.waits ?? "");
       show(waits, waits.textContent !== "");
       banner.classList.toggle("ecl-won", outcome?.won === true);

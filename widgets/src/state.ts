@@ -3,8 +3,8 @@
 
 import type { ExploreDown } from "./explored";
 import type {
-  Aim, ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, OtherHand, Part, PictureDown, Place, Possible, Prompt,
-  StateDown, Status, Table, TeacherDown, Trie, Words,
+  Aim, ButtonDown, CurtainDown, Details, FormField, Gauge, HabitsDown, HandCard, LinkRow, LogLine, LookDown, OtherHand, Part, PictureDown, Place, Possible,
+  Prompt, ReportDown, StateDown, Status, Table, TeacherDown, Trie, Words,
 } from "./types";
 
 export interface Picture {
@@ -39,6 +39,8 @@ export interface BoardState {
   readonly prompt: Prompt;
   readonly gauges: readonly Gauge[];
   readonly aims: readonly Aim[];
+  readonly looks: readonly LookDown[];
+  readonly reports: readonly ReportDown[];
   readonly legal: Trie;
   readonly details: Readonly<Record<string, Details>>;
   readonly log: readonly LogLine[];
@@ -79,6 +81,8 @@ export const EMPTY: BoardState = {
   prompt: {},
   gauges: [],
   aims: [],
+  looks: [],
+  reports: [],
   legal: {},
   details: {},
   log: [],
@@ -160,6 +164,8 @@ export function merge(old: BoardState | null, down: StateDown): BoardState | nul
     prompt: down.prompt ?? base.prompt,
     gauges: down.gauges ?? base.gauges,
     aims: down.aims ?? base.aims,
+    looks: down.looks ?? base.looks,
+    reports: down.reports ? down.reports.map((one) => one.figure ? one : base.reports.find((old) => old.key === one.key) ?? one) : base.reports,
     legal: down.legal ?? base.legal,
     details: down.details ? { ...base.details, ...down.details } : base.details,
     log: down.log ? mergeLog(base.log, down.log.from, down.log.lines) : base.log,
@@ -208,11 +214,11 @@ export function tapOf(picture: Picture, key: string): string {
 
 /** The name by which a button, card or place is spoken of in a short sentence. */
 export function nameOf(state: BoardState, tap: string): string {
+  const card = state.hand.find((one) => one.tap === tap);
   const button = (state.prompt.buttons ?? []).find((one: ButtonDown) => one.tap === tap);
-  if (button) return button.label;
+  if (button && !card) return button.label;
   const details = state.details[tap];
   if (details) return details.title;
-  const card = state.hand.find((one) => one.tap === tap);
   if (card) return card.speech;
   const key = placesOf(state.stage, tap)[0];
   return (key && state.stage.places[key]?.speech) || tap;

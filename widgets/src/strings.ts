@@ -110,6 +110,8 @@ export const STRINGS = [
   "Fulfilled by",
   "Nothing fulfils it yet.",
   "Cards lit on the board: {n}.",
+  "Places lit on the board: {n}.",
+  "Measured",
   "Nothing is lit any more.",
   "fulfils the mission",
   "number {n} of the chain",

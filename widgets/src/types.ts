@@ -67,6 +67,8 @@ export interface HandCard {
   readonly tag?: string;
   /** Stands beside a card that must be read before it is chosen. */
   readonly text?: string;
+  /** A card that stands for several taps in a row. */
+  readonly taps?: readonly string[];
 }
 
 /** One fulfilment of an aim: the places that prove it. */
@@ -76,6 +78,10 @@ export interface AimProof {
   readonly places: readonly string[];
   /** The places follow one another, as in a food chain. */
   readonly ordered?: boolean;
+  /** Stands before the label instead of its number. */
+  readonly sign?: string;
+  /** Lit as soon as it is there, until somebody does something else. */
+  readonly shown?: boolean;
 }
 
 /** Something to work towards beside the points: a mission with its levels. */
@@ -91,12 +97,34 @@ export interface Aim {
   readonly speech: string;
   readonly icon?: string | null;
   readonly proofs: readonly AimProof[];
+  /** What all of them are, where they are not missions; what the proofs are; what is said of places that are lit. */
+  readonly heading?: string;
+  readonly proofs_name?: string;
+  readonly said?: string;
+}
+
+/** A switch that changes what is shown or said, never what can be done. */
+export interface LookDown {
+  readonly name: string;
+  readonly label: string;
+  readonly sentence: string;
+  readonly on: boolean;
+}
+
+/** Something measured, to be read beside the board; without its figure it has not changed. */
+export interface ReportDown {
+  readonly key: string;
+  readonly title?: string;
+  readonly open?: boolean;
+  readonly figure?: FigureDown;
 }
 
 export interface OtherHand {
   readonly seat: number;
   readonly name: string;
   readonly cards: readonly HandCard[];
+  /** The row lies below the viewer's hand. */
+  readonly below?: boolean;
 }
 
 export interface ButtonDown {
@@ -115,6 +143,12 @@ export interface Prompt {
   readonly buttons?: readonly ButtonDown[];
   /** What the cards in the place of the hand are, where they are not the hand. */
   readonly hand?: string;
+  /** Taps that are made already. An empty list: a place is asked for, so that another one is refused with the reason. */
+  readonly given?: readonly string[];
+  /** What is selected stays so after a move. */
+  readonly keeps?: boolean;
+  /** A picture before the text. */
+  readonly sign?: string;
   /** A question: all answers are offered, the wrong ones too. */
   readonly question?: boolean;
   /** Where several act at the same time: who is ready, who still chooses, and that partners wait. */
@@ -221,6 +255,8 @@ export interface StateDown {
   readonly prompt?: Prompt;
   readonly gauges?: readonly Gauge[];
   readonly aims?: readonly Aim[];
+  readonly looks?: readonly LookDown[];
+  readonly reports?: readonly ReportDown[];
   readonly legal?: Trie;
   readonly details?: Readonly<Record<string, Details>>;
   readonly log?: { readonly from: number; readonly lines: readonly LogLine[] };

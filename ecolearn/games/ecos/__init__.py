@@ -1,0 +1,7 @@
+"""Ecos: build a landscape with cards that elements bring to life."""
+
+from .game import Ecos
+
+game = Ecos()
+
+__all__ = ["Ecos", "game"]
