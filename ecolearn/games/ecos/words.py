@@ -139,6 +139,7 @@ PHRASES: dict[str, Phrase] = {
         "{thing}: the largest group needs {n} more.", "{thing}: the largest group needs {n} more."
     ),
     "missing_total": NN_("{thing}: {n} more is needed.", "{thing}: {n} more are needed."),
+    "not_offered": N_("{thing}: this is not offered here. You can place: {things}."),
     "missing_joined": N_("{thing}: no way leads from {cell} to {to} yet."),
     "missing_undo": NN_(
         "Here {n} change is allowed, and there were {done}. Undo, or begin anew.",
