@@ -264,7 +264,9 @@ def numbers(svg: str) -> list[str]:
 
 def test_the_chart_shows_every_group() -> None:
     before = draw_patches(BEFORE, DECK)
-    assert numbers(before.svg)[:2] == ["3", "3"]
+    # All land is grassland and home of lions: one bar for three measures. Then water, and the lion itself.
+    assert "Grassland · Land · Can live here: Lion</text>" in before.svg
+    assert numbers(before.svg) == ["3", "3", "1", "1", "1", "1"]
     both = draw_patches(AFTER, DECK, BEFORE, width=320, theme="dark")
     # Grassland: one patch of 3 before, two of 1 now, 2 together.
     assert numbers(both.svg)[:5] == ["3", "3", "1", "1", "2"]
