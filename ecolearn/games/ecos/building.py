@@ -71,6 +71,7 @@ class _Step(TaskType[EcosPosition]):
     """A choice inside an effect; it falls away once the card has ended."""
 
     follow_up = True
+    in_the_open = True
 
     def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
         if _run(position).over:

@@ -125,6 +125,8 @@ class EcosPosition(Position):
         Why the game is over: ``goal``, ``rounds`` or ``sandbox``; empty while it runs.
     changes : int
         How often the landscape was changed in the sandbox; 0 in any other game.
+    offered : tuple of str
+        What the sandbox offers to be placed; empty: everything.
     """
 
     deck: Deck
@@ -150,6 +152,7 @@ class EcosPosition(Position):
         self.chance = chance
         self.ended = ""
         self.changes = 0
+        self.offered: tuple[str, ...] = ()
         self.facts = ()
         self.agenda = (Task("draw", (harbinger,)),)
 

@@ -53,6 +53,7 @@ class DrawTask(TaskType[EcosPosition]):
     """The Harbinger draws an element."""
 
     kinds = ("draw",)
+    in_the_open = True
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_draw", {"who": seat_term(task.seats[0])}
@@ -209,6 +210,7 @@ class AnswerTask(TaskType[EcosPosition]):
     """Every player answers the element drawn with a cube or the dial (ECS-2.2)."""
 
     kinds = ("cover", "dial")
+    in_the_open = True
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_answer", {
@@ -221,6 +223,7 @@ class GainTask(TaskType[EcosPosition]):
     """An element gained by a card is used as if it were drawn (ECS-2.6)."""
 
     kinds = ("cover", "dial")
+    in_the_open = True
 
     def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
         return position.without_task() if position.run is not None and position.run.over else None

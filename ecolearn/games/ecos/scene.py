@@ -75,6 +75,8 @@ def make_scene(view: EcosPosition, seat: int | None, looks: frozenset[str] = fro
     details: dict[str, CardDetails] = {}
     outcome = view.outcome()
     rows = Rows(view, seat, science, details)
+    # At a screen that several share nobody's hand is shown for what needs none.
+    seat = rows.acting
     hand, name = rows.main()
     given = _given(view, seat)
     for tap in given or ():
