@@ -257,7 +257,8 @@ class Place:
     or the name of a token group. `label` stands in an empty place (one or two words or a number); `icon`
     likewise. `tap` is what a tap here means, `key` if empty. `closed`: nothing can be laid here yet.
     `centre` is a number or letter in the middle of an empty place. The label of a place in the shape of a
-    condition stands below it, whatever lies there.
+    condition stands below it, whatever lies there. `stands` are the species on it, as nodes of the food web:
+    they light up in both.
     """
 
     key: str
@@ -274,6 +275,7 @@ class Place:
     tap: str = ""
     closed: bool = False
     centre: str = ""
+    stands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
