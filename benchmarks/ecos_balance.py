@@ -60,7 +60,7 @@ def seatings(seats: int) -> list[tuple[str, ...]]:
     return found
 
 
-def seeds(seats: int, games: int, first: int = FIRST_SEED) -> Iterator[int]:
+def seeds(seats: int, games: int, first: int) -> Iterator[int]:
     """Seeds that deal every seating so often that there are about so many games."""
     wanted = seatings(seats)
     each = max(1, round(games / len(wanted)))
@@ -97,7 +97,7 @@ def interval(hits: int, games: int) -> str:
     return f"{100 * share:3.0f} % (+-{100 * half:.0f})"
 
 
-def balance(seats: int, games: int, watch: Timed, **options: Any) -> None:
+def balance(seats: int, games: int, watch: Timed, first_seed: int, **options: Any) -> None:
     """One table: wins and points of each set, wins of each seat, rounds and elements drawn."""
     wins: Counter[str] = Counter()
     played: Counter[str] = Counter()
@@ -107,7 +107,7 @@ def balance(seats: int, games: int, watch: Timed, **options: Any) -> None:
     rounds, draws, reached, most = [], [], 0, []
     watch.times.clear()
     count = 0
-    for seed in seeds(seats, games):
+    for seed in seeds(seats, games, first_seed):
         positions = list(course([watch] * seats, seed, **options))
         end, names = positions[-1], sets_of(seed, seats)
         winner = end.leaders[0]
@@ -172,12 +172,13 @@ def main() -> int:
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--goal", type=int, default=80, choices=(60, 80))
     parser.add_argument("--luck", type=int, default=40, help="games against random players (default: 40)")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help=f"the first one (default: {FIRST_SEED})")
     options = parser.parse_args()
 
     watch = Timed()
-    print(f"Gardeners, Python {sys.version.split()[0]}, seeds from {FIRST_SEED}, to {options.goal} points")
+    print(f"Gardeners, Python {sys.version.split()[0]}, seeds from {options.seed}, to {options.goal} points")
     for seats in options.players:
-        balance(seats, options.games, watch, goal=options.goal)
+        balance(seats, options.games, watch, options.seed, goal=options.goal)
     if options.luck:
         against_luck(options.luck, watch)
     return 0

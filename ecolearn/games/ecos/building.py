@@ -181,6 +181,10 @@ class LiftKind(Kind[EcosPosition, Lift]):
     def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Lift]:
         return (Lift(cell_of(at)) for at in sorted(position.land.terrain))
 
+    def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Lift]:
+        found = lifts(position, effect_of(position, task), last_of(task))
+        return tuple([Lift(cell_of(at)) for at in found])
+
     def apply(self, position: EcosPosition, action: Lift, seat: int) -> EcosPosition:
         what = effect_of(position, position.agenda[-1]).what
         fact = ("lifted", {"who": seat, "thing": what, "cell": action.cell})

@@ -178,8 +178,12 @@ class EcosPosition(Position):
 
     def free_symbols(self, card: str, element: str) -> tuple[str, ...]:
         """The symbols of a card that an element could still cover, each once (ECS-2.2)."""
+        cost = self.deck.cards[card].cost
+        # Most cards do not ask for an element at all.
+        if element != WILD and element not in cost:
+            return ()
         covered = self.open[card].covered
-        left = [sign for at, sign in enumerate(self.card(card).cost) if not covered >> at & 1]
+        left = [sign for at, sign in enumerate(cost) if not covered >> at & 1]
         return tuple(dict.fromkeys(sign for sign in left if element in (sign, WILD)))
 
     def supply(self, what: str) -> int:

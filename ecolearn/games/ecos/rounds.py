@@ -158,11 +158,14 @@ class CoverKind(Kind[EcosPosition, Cover]):
         if not position.cubes[seat]:
             return ()
         element, run = wanted(position), position.run
+        taken = {card for _seat, card in position.called}
+        if run is not None:
+            taken.add(run.card)
         return tuple(
             [
                 Cover(card, sign)
                 for card in position.front(seat)
-                if not (run is not None and run.card == card) and not position.is_called(card)
+                if card not in taken
                 for sign in position.free_symbols(card, element)
             ]
         )

@@ -133,6 +133,7 @@ def _places(view: EcosPosition, details: dict[str, CardDetails], science: bool) 
                 face=face,
                 speech=empty_speech(view, at) if face is None else tile_speech(view, at),
                 marks=() if face is None else _marks(view, at),
+                stands=tuple(dict.fromkeys(land.animals.get(at, ()))),
             )
         )
     return tuple(sorted(found, key=lambda place: (place.y, place.x)))

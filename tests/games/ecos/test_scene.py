@@ -170,6 +170,8 @@ def test_a_tile_shows_and_says_everything_that_stands_on_it() -> None:
     # No two things stand on the same spot.
     spots = [mark.spot for mark in (*full.marks, *sea.marks) if mark.spot]
     assert len({(id(one), spot) for one in (full,) for spot in spots}) == len(set(spots))
+    # The species light up in the food web and on the map.
+    assert full.stands == ("lion", "stork") and not bare.stands
     rows = dict(scene.details["cell.0,0"].rows)
     assert rows["Room for"] == "2 forests and 1 mountain"
     assert "Gorilla" in rows["Animals can be placed here"]
