@@ -87,7 +87,7 @@ def _token(place: Place, mark: Mark, nth: int) -> str:
     parts = [f'<g{group} transform="translate({n(x)} {n(y)})">']
     if mark.value not in ("", "1"):
         # A pile of pieces: the edge of another one below.
-        parts.append(f'<circle class="ecl-token" cy="{n(4 * unit)}" r="{n(r)}"/>')
+        parts.append(f'<circle class="ecl-pile" cy="{n(4 * unit)}" r="{n(r)}"/>')
     parts.append(f'<circle class="ecl-token" r="{n(r)}"/>')
     if mark.icon in GLYPHS:
         path, scale = glyph_path(mark.icon), n(r / 9)

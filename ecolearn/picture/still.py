@@ -30,7 +30,7 @@ def in_words(scene: Scene, sentences: Iterable[str] = ()) -> str:
     """The scene as sentences: whose turn it is and what to do, numbers, what lies where, the hand."""
     lines = [scene.whose, scene.prompt]
     lines += [gauge.text or f"{gauge.label}: {gauge.value:g}" for gauge in scene.gauges]
-    lines += [f"{aim.title}: {aim.missing}" for aim in scene.aims]
+    lines += [f"{aim.title}: {aim.missing or aim.points or aim.text}" for aim in scene.aims]
     lines += [place.speech for place in scene.places if place.face is not None]
     lines += [card.speech for card in scene.hand]
     lines += sentences

@@ -198,6 +198,8 @@ def stage_parts(scene: Scene) -> StageParts:
             "tap": place.tap or place.key,
             "speech": place.speech,
             "arrows": ways[place.key],
+            # A place has the same fields all its life.
+            "stands": list(place.stands),
         }
     known = {place.key: place for place in scene.places}
     pairs = {(link.start, link.end) for link in scene.links}

@@ -235,7 +235,8 @@ export function renderBoard(view: View): void {
       if (key) about(key, "tap");
       return;
     }
-    if (source === "place") details.close();
+    // What is done needs no more reading, and would lie over what it has brought.
+    if (source === "place" || step.act === "send") details.close();
     if (step.act === "clear") {
       notice.clear();
       choose([]);

@@ -21,6 +21,8 @@ export interface Place {
   readonly tap?: string;
   readonly speech?: string;
   readonly arrows?: Readonly<Partial<Record<Arrow, string>>>;
+  /** The species on it, as nodes of the web. */
+  readonly stands?: readonly string[];
 }
 
 export interface Part {
