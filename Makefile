@@ -12,7 +12,8 @@ PY := $(VENV)/bin/python
 WORKERS ?= auto
 # A JupyterLab and a Chromium each: more of them would only wait for one another.
 BROWSERS ?= 2
-PYTEST := $(PY) -m pytest
+# nbval takes seconds to load, and only notebooks need it.
+PYTEST := $(PY) -m pytest -p no:nbval
 STAGE = @printf '\n=== %s ===\n'
 
 export PYTHONUTF8 := 1
@@ -102,7 +103,7 @@ unit: $(VENV)/.installed
 .PHONY: notebooks
 notebooks: $(VENV)/.installed
 	$(STAGE) 'Lessons'
-	$(PYTEST) -p tests.lessons.sockets --nbval-lax --nbval-current-env --nbval-kernel-startup-timeout 180 -n $(WORKERS) --dist loadscope lessons
+	$(PY) -m pytest -p tests.lessons.sockets --nbval-lax --nbval-current-env --nbval-kernel-startup-timeout 180 -n $(WORKERS) --dist loadscope lessons
 
 .PHONY: frontend
 frontend: $(VENV)/.installed

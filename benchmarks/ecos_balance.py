@@ -11,7 +11,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -26,7 +26,8 @@ from ecolearn.games.ecos.partner import gardener
 from ecolearn.games.ecos.position import EcosPosition
 from ecolearn.kernel.actions import Action
 from ecolearn.kernel.chance import Chance
-from ecolearn.kernel.match import Match, partners
+from ecolearn.kernel.match import Partner
+from ecolearn.partners import random_partner
 
 GAME = "ecos"
 FIRST_SEED = 8000
@@ -59,7 +60,7 @@ def seatings(seats: int) -> list[tuple[str, ...]]:
     return found
 
 
-def seeds(seats: int, games: int, first: int = FIRST_SEED) -> Iterator[int]:
+def seeds(seats: int, games: int, first: int) -> Iterator[int]:
     """Seeds that deal every seating so often that there are about so many games."""
     wanted = seatings(seats)
     each = max(1, round(games / len(wanted)))
@@ -75,10 +76,18 @@ def seeds(seats: int, games: int, first: int = FIRST_SEED) -> Iterator[int]:
         seed += 1
 
 
-def last(match: Match) -> EcosPosition:
-    """The position at the end of a game."""
-    assert isinstance(match.position, EcosPosition)
-    return match.position
+def course(seats: Sequence[Partner], seed: int, **options: Any) -> Iterator[EcosPosition]:
+    """The positions of a game, up to its end; tests have shown that all that gardeners do is legal."""
+    position = ecolearn.new(GAME, players=len(seats), seed=seed, auto=False, **options).position
+    chance = Chance(seed)
+    while position.agenda:
+        seat = position.awaited()[0]
+        action = seats[seat - 1](position.view_for(seat), seat, chance)
+        assert action is not None
+        _number, chance = chance.number("turn")
+        position = position.apply(action, seat)
+        assert isinstance(position, EcosPosition)
+        yield position
 
 
 def interval(hits: int, games: int) -> str:
@@ -88,7 +97,7 @@ def interval(hits: int, games: int) -> str:
     return f"{100 * share:3.0f} % (+-{100 * half:.0f})"
 
 
-def balance(seats: int, games: int, watch: Timed, **options: Any) -> None:
+def balance(seats: int, games: int, watch: Timed, first_seed: int, **options: Any) -> None:
     """One table: wins and points of each set, wins of each seat, rounds and elements drawn."""
     wins: Counter[str] = Counter()
     played: Counter[str] = Counter()
@@ -98,9 +107,9 @@ def balance(seats: int, games: int, watch: Timed, **options: Any) -> None:
     rounds, draws, reached, most = [], [], 0, []
     watch.times.clear()
     count = 0
-    for seed in seeds(seats, games):
-        match = ecolearn.new(GAME, seats=["timed"] * seats, seed=seed, **options)
-        end, names = last(match), sets_of(seed, seats)
+    for seed in seeds(seats, games, first_seed):
+        positions = list(course([watch] * seats, seed, **options))
+        end, names = positions[-1], sets_of(seed, seats)
         winner = end.leaders[0]
         count += 1
         first[winner] += 1
@@ -111,9 +120,12 @@ def balance(seats: int, games: int, watch: Timed, **options: Any) -> None:
             if seat != winner:
                 duels[names[winner - 1], name] += 1
         rounds.append(end.round)
-        draws.append(sum(step.action.KIND == "draw" for step in match.steps))
+        draws.append(sum([any(fact[0] == "drew" for fact in one.facts) for one in positions]))
         reached += end.ended == "goal"
         most.append(end.points[winner])
+        if count % 30 == 0:
+            so_far = ", ".join(f"{name} {100 * wins[name] // max(1, played[name])} %" for name in points)
+            print(f"  {count} games: {so_far}", file=sys.stderr, flush=True)
     rounds.sort()
     slow = sorted(watch.times)[int(0.99 * (len(watch.times) - 1))]
     print(
@@ -135,14 +147,15 @@ def balance(seats: int, games: int, watch: Timed, **options: Any) -> None:
     print(f"by seat    {shares}", flush=True)
 
 
-def against_luck(games: int) -> None:
+def against_luck(games: int, watch: Timed) -> None:
     """Gardeners against random players, in turn in each seat."""
     won = 0
     points: tuple[list[int], list[int]] = ([], [])
     for number in range(games):
-        seats = ["timed", "random"] if number % 2 else ["random", "timed"]
-        end = last(ecolearn.new(GAME, seats=seats, seed=FIRST_SEED + number // 2))
-        mine = 1 + seats.index("timed")
+        mine = 1 + number % 2
+        seats: list[Partner] = [random_partner, random_partner]
+        seats[mine - 1] = watch
+        *_course, end = course(seats, FIRST_SEED + number // 2)
         won += end.leaders[0] == mine
         points[0].append(end.points[mine])
         points[1].append(end.points[3 - mine])
@@ -159,15 +172,15 @@ def main() -> int:
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4])
     parser.add_argument("--goal", type=int, default=80, choices=(60, 80))
     parser.add_argument("--luck", type=int, default=40, help="games against random players (default: 40)")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help=f"the first one (default: {FIRST_SEED})")
     options = parser.parse_args()
 
     watch = Timed()
-    partners["timed"] = watch
-    print(f"Gardeners, Python {sys.version.split()[0]}, seeds from {FIRST_SEED}, to {options.goal} points")
+    print(f"Gardeners, Python {sys.version.split()[0]}, seeds from {options.seed}, to {options.goal} points")
     for seats in options.players:
-        balance(seats, options.games, watch, goal=options.goal)
+        balance(seats, options.games, watch, options.seed, goal=options.goal)
     if options.luck:
-        against_luck(options.luck)
+        against_luck(options.luck, watch)
     return 0
 
 

@@ -24,6 +24,16 @@ def english() -> Iterator[None]:
     set_language("en")
 
 
+@pytest.fixture(autouse=True, scope="module")
+def no_boards_left() -> Iterator[None]:
+    """Widgets live until somebody closes them, and every board is drawn anew when the language changes."""
+    yield
+    if "ipywidgets" in sys.modules:
+        from ipywidgets import Widget
+
+        Widget.close_all()
+
+
 @dataclass(frozen=True)
 class Built:
     """The files that would be published."""

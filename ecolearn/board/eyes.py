@@ -28,7 +28,7 @@ class Eyes:
         self._match = match
         self.fixed = fixed
         self._looking: int | None = None
-        self._settled = self.seat
+        self._settled = self._now()
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -51,6 +51,13 @@ class Eyes:
         return self.hidden and self.fixed is None and len(self._persons()) > 1
 
     @property
+    def open_now(self) -> bool:
+        """True if what is to be done now needs no hidden cards, so that all at one screen may look on."""
+        position = self._match.position
+        task = position.task
+        return task is not None and position.table.tasks[task.kind].in_the_open
+
+    @property
     def seat(self) -> int | None:
         """The seat whose view is shown; None: what everybody may know."""
         if self.fixed is not None:
@@ -67,8 +74,13 @@ class Eyes:
 
     @property
     def may_act(self) -> bool:
-        """True if whoever is at this browser may act: with open hands everybody, else whose view is shown."""
-        return self.seat is not None or (self.fixed is None and not self.hidden)
+        """True if whoever is at this browser may act: with open hands everybody, else whose view is shown.
+
+        Where nothing hidden is needed all who share the browser may act as well.
+        """
+        if self.seat is not None:
+            return True
+        return self.fixed is None and (not self.hidden or (self.shared and self.open_now))
 
     def name(self, seat: int) -> str:
         """Name of a seat, as the game says it."""
@@ -95,17 +107,20 @@ class Eyes:
         self._looking = None
 
     def settle(self) -> bool:
-        """Close the eyes of whoever is no longer awaited; True if the view is another one than before."""
+        """Close the eyes of whoever is no longer awaited; True if view or curtain is another one."""
         if self._looking not in self.awaited() or not self.shared:
             self._looking = None
-        changed = self.seat != self._settled
-        self._settled = self.seat
-        return changed
+        before, self._settled = self._settled, self._now()
+        return before != self._settled
+
+    def _now(self) -> tuple[int | None, bool]:
+        """Whose view is shown, and whether there is a curtain before it."""
+        return self.seat, self.curtain() is not None
 
     def curtain(self) -> dict[str, Any] | None:
         """What stands on the curtain: the seats that may look, a sentence, and a button for each; or None."""
         seats = self.awaited()
-        if not self.shared or self._looking is not None or not seats:
+        if not self.shared or self._looking is not None or not seats or self.open_now:
             return None
         if len(seats) == 1:
             text = _("Pass the device to player {n}.").format(n=seats[0])

@@ -121,10 +121,7 @@ STRINGS: tuple[str, ...] = (
     N_("fulfils the mission"),
     N_("number {n} of the chain"),
     N_("Can the game still be won?"),
-    N_(
-        "This looks at all cards, hidden ones too, and tells what they are. Nobody who plays "
-        "should read it."
-    ),
+    N_("This looks at all cards, hidden ones too, and tells what they are. Nobody who plays should read it."),
     N_("Show it"),
     N_("One moment …"),
     N_("One way to win:"),
@@ -132,8 +129,5 @@ STRINGS: tuple[str, ...] = (
     N_("Step back"),
     N_("Start anew"),
     N_("Choose who stands at the beginning, then who eats it, and so on."),
-    N_(
-        "Arrow keys move between species; prey and predators light up. Enter chooses the next "
-        "in the chain."
-    ),
+    N_("Arrow keys move between species; prey and predators light up. Enter chooses the next in the chain."),
 )

@@ -7,7 +7,7 @@ is ever changed in place. :mod:`ecolearn.kernel.zones` is the face of all this.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -183,7 +183,7 @@ def settle(cards: Cards, lore: Lore, known: Known, told: Told) -> Lore:
         if not before:
             continue
         hidden = _out_of_sight(cards, known, layout, viewer)
-        if kept := tidy(narrow(before, hidden), partial(_homes, layout, hidden), layout.piles):
+        if kept := tidy(narrow(before, hidden), _homes(layout, hidden), layout.piles):
             sightings[viewer] = kept
     return lore.with_known(known, sightings)
 
@@ -217,7 +217,15 @@ def _hidden(cards: Cards, known: Known, layout: Layout, viewer: int | None, zone
     return _out_of_sight(cards, known, layout, viewer).get(zone, 0)
 
 
-def _homes(layout: Layout, hidden: Collection[str], card: Card) -> Collection[str]:
-    """Return the zones in which a card may lie among the hidden ones."""
-    may_hold = layout.homes(card)
-    return hidden if may_hold.issuperset(hidden) else [zone for zone in hidden if zone in may_hold]
+def _homes(layout: Layout, hidden: Collection[str]) -> Callable[[Card], Collection[str]]:
+    """Return what tells the zones in which a card may lie among the hidden ones."""
+    found: dict[frozenset[str], Collection[str]] = {}
+
+    def homes(card: Card) -> Collection[str]:
+        may_hold = layout.homes(card)
+        known = found.get(may_hold)
+        if known is None:
+            known = found[may_hold] = may_hold.intersection(hidden)
+        return known
+
+    return homes

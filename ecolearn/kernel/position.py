@@ -119,7 +119,7 @@ class Position:
         """The legal actions of a seat, computed when looked at.
 
         Default: in a view the viewer's, otherwise those of the first seat that may act. A view of somebody
-        else lists none while hands are hidden.
+        else lists none while hands are hidden, unless the task is one in the open.
         """
         return LegalActions(self, seat)
 
@@ -135,7 +135,9 @@ class Position:
 
     def is_blind_for(self, seat: int) -> bool:
         """True if this is a view in which a seat's hand is hidden, so that nothing of it can be judged."""
-        return self.is_view and self.table.hidden_hands and self.viewer != seat
+        if not (self.is_view and self.table.hidden_hands and self.viewer != seat):
+            return False
+        return not (self.agenda and self.table.tasks[self.agenda[-1].kind].in_the_open)
 
     def _actor(self, task: Task, seat: int | None) -> int:
         if seat is not None:

@@ -154,11 +154,15 @@ class TaskType(Generic[P]):
     question : bool
         True if a board offers all that could be thought of (`Kind.universe`), unmarked: to find what is legal
         is the pupil's task. A wrong answer is a refusal like any other.
+    in_the_open : bool
+        True if nothing hidden is needed to choose: whoever sees what all may see can judge it, and people
+        who share a screen need not show a hand for it.
     """
 
     kinds: tuple[str, ...] = ()
     follow_up: bool = False
     question: bool = False
+    in_the_open: bool = False
 
     def advance(self, position: P, task: Task) -> P | None:
         """Do what needs no choice; None if a player must act."""

@@ -141,6 +141,8 @@ def narrow(sightings: Iterable[Sighting], hidden: Mapping[str, int]) -> list[Sig
         What lies in such a zone is said by other sightings, so these must mean a card elsewhere.
     """
     kept = list(sightings)
+    if all(len(zones) == 1 for _card, zones in kept):
+        return kept
     while True:
         certain = Counter([zones[0] for _card, zones in kept if len(zones) == 1])
         full = [zone for zone, count in certain.items() if count == hidden.get(zone, 0)]
@@ -176,8 +178,14 @@ def tidy(
         In a fixed order.
     """
     kept = []
-    for card, zones in sightings:
+    for sighting in sightings:
+        card, zones = sighting
         possible = homes(card)
+        if len(zones) == 1:
+            # Most are of one zone, and stay as they are.
+            if zones[0] in possible and (len(possible) > 1 or zones[0] not in piles):
+                kept.append(sighting)
+            continue
         left = tuple([zone for zone in zones if zone in possible])
         if left and (len(left) < len(possible) or (len(left) == 1 and left[0] not in piles)):
             kept.append(Sighting(card, left))

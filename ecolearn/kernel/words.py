@@ -12,6 +12,7 @@ import os
 import struct
 import weakref
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 __all__ = [
@@ -214,6 +215,12 @@ def _load(code: str) -> _gettext.NullTranslations:
     path = _mo_path(code)
     if not path.is_file():
         return _gettext.NullTranslations()
+    return _parsed(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _parsed(path: Path, _changed: int) -> _gettext.NullTranslations:
+    """A catalogue is read once, and again after it was compiled anew."""
     with path.open("rb") as file:
         return _gettext.GNUTranslations(file)
 

@@ -13,160 +13,69 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ecolearn.picture.cards import (
+    Bit,
+    BitKind,
+    CallCard,
+    CardFace,
+    Face,
+    Need,
+    PlainCard,
+    RoomCard,
+    Shape,
+    Side,
+    Sign,
+    Spot,
+    SquareCard,
+)
+
+__all__ = [
+    "HEX_SIDE",
+    "Aim",
+    "AimProof",
+    "Bit",
+    "BitKind",
+    "Button",
+    "CallCard",
+    "CardDetails",
+    "CardFace",
+    "Direction",
+    "Face",
+    "Gauge",
+    "HandCard",
+    "Link",
+    "Mark",
+    "MarkKind",
+    "Need",
+    "OtherHand",
+    "Place",
+    "PlainCard",
+    "Report",
+    "RoomCard",
+    "Scene",
+    "Shape",
+    "Side",
+    "Sign",
+    "Spot",
+    "SquareCard",
+    "badge",
+    "figure",
+    "laid",
+    "met",
+    "pin",
+    "points",
+    "tile",
+    "token",
+    "warn",
+]
+
 HEX_SIDE = 60.0
 """Side of a hexagonal place in stage units; the centre of axial cell (q, r) is HEX.centre((q, r)) times
 this.
 """
 
-Shape = Literal["hex", "square", "room", "round", "drop", "flame", "stone", "cloud"]
-MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile"]
-Side = Literal["c", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile", "pawn", "ring"]
 Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """One symbol of the symbol language: a glyph, one to five dots for the size (0: none), and its word."""
-
-    glyph: str
-    dots: int = 0
-    word: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Need:
-    """What a card needs: one sign, or several of which one is enough (drawn in one chip with a stroke
-    between).
-    """
-
-    signs: tuple[Sign, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """Everything that a card's face shows; the same for every copy of the card and every place.
-
-    `colour` is a token group ("still_water", "shore", ...); `pattern` a pattern name ("waves", "sand",
-    "leaves", "grass", "needles" or "": none; habitats have one). `icon` is an icon id ("fish" or
-    "own:pike").
-    """
-
-    name: str
-    short: str
-    colour: str
-    kind: str = "animal"
-    gives: tuple[Sign, ...] = ()
-    needs: tuple[Need, ...] = ()
-    points: int | None = None
-    icon: str = ""
-    pattern: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SquareCard:
-    """Everything that the face of a square card shows.
-
-    `role` is both its token group and its sign ("producer", "carnivore", ...). `eats` and `eaten_by` are
-    icon ids; `eats_word` and `eaten_word` the words beside them.
-    """
-
-    name: str
-    short: str
-    role: str
-    icon: str = ""
-    number: int | None = None
-    eats: tuple[str, ...] = ()
-    eaten_by: tuple[str, ...] = ()
-    eats_word: str = ""
-    eaten_word: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlainCard:
-    """Everything that the face of a plain card shows: one large picture or sign, a name, and what it is.
-
-    `colour` is a token group; `sign` a glyph shown large, instead of the picture `icon`. `corner` is a glyph
-    in the corner for the sort of card, `mark` a glyph with `mark_word` beside it in a strip at the top.
-    """
-
-    name: str
-    short: str
-    colour: str = "plain"
-    icon: str = ""
-    sign: str = ""
-    corner: str = ""
-    mark: str = ""
-    mark_word: str = ""
-
-
-BitKind = Literal["text", "icon", "glyph", "tile", "disc"]
-
-
-@dataclass(frozen=True, slots=True)
-class Bit:
-    """A piece of a row of small signs on a card.
-
-    `kind` "text" shows `name` as it is, "icon" the icon of that name, "glyph" a sign, "tile" a small map tile
-    of the token group `colour`, "disc" a glyph on a disc in the colours of that group.
-    """
-
-    kind: BitKind
-    name: str = ""
-    colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CallCard:
-    """Everything that the face of a card shows that happens once its symbols are covered.
-
-    `cost` are its symbols, each a "disc" with whether a cube lies on it; `rows` say in signs what it does;
-    `left` of `uses` times it can still happen. `warn`: it takes something away.
-    """
-
-    name: str
-    colour: str
-    cost: tuple[tuple[Bit, bool], ...]
-    rows: tuple[tuple[Bit, ...], ...]
-    uses: int
-    left: int
-    warn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its
-    centre.
-
-    `svg` is what the mark draws there, in the coordinates of the face.
-    """
-
-    name: str
-    x: float
-    y: float
-    width: float
-    height: float
-    svg: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """How a card looks: SVG markup around the origin, drawn once and used wherever the card lies.
-
-    `id` is a hash of the content, so equal looks share one id; the visible box is
-    (-width/2, -height/2, width, height). `colour` is the token group of its edge. `symbols` are the (id, SVG)
-    of shared symbols that the markup uses. `sides` says where marks stand on this face, so that they hide
-    nothing of it: (side, x, y); sides that are not named are where they are on every place.
-    """
-
-    id: str
-    svg: str
-    width: float
-    height: float
-    shape: Shape = "hex"
-    colour: str = ""
-    spots: tuple[Spot, ...] = ()
-    symbols: tuple[tuple[str, str], ...] = ()
-    sides: tuple[tuple[Side, float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +113,9 @@ def laid() -> Mark:
     return Mark("laid")
 
 
-def warn(text: str = "!") -> Mark:
+def warn(text: str = "!", *, scale: float = 1.0) -> Mark:
     """This card is in danger (for example surrounded and not established)."""
-    return Mark("warn", value=text)
+    return Mark("warn", value=text, scale=scale)
 
 
 def token(
@@ -248,6 +157,32 @@ def tile(icon: str = "", *, at: Side = "n", colour: str = "") -> Mark:
     return Mark("tile", icon=icon, on=bool(icon), at=at, colour=colour)
 
 
+def pawn(text: str, spot: tuple[float, float], *, colour: str = "") -> Mark:
+    """Somebody's piece standing on the place, with a number or letter on it; `colour` is a token group."""
+    return Mark("pawn", value=text, spot=spot, colour=colour)
+
+
+def ring(text: str, spot: tuple[float, float], *, colour: str = "") -> Mark:
+    """A thick ring lying on the place, with a number or letter in it; `colour` is a token group."""
+    return Mark("ring", value=text, spot=spot, colour=colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Ground below several places that belong together, with its name in the upper left corner.
+
+    (x, y) is the middle; `colour` a token group.
+    """
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str = ""
+    colour: str = "plain"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """One place of the stage, empty or with a card.
@@ -257,7 +192,8 @@ class Place:
     or the name of a token group. `label` stands in an empty place (one or two words or a number); `icon`
     likewise. `tap` is what a tap here means, `key` if empty. `closed`: nothing can be laid here yet.
     `centre` is a number or letter in the middle of an empty place. The label of a place in the shape of a
-    condition stands below it, whatever lies there.
+    condition stands below it, whatever lies there. `stands` are the species on it, as nodes of the food web:
+    they light up in both.
     """
 
     key: str
@@ -274,6 +210,7 @@ class Place:
     tap: str = ""
     closed: bool = False
     centre: str = ""
+    stands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,13 +286,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A number to watch: a bar against `goal`, or only `text` when there is none."""
+    """A number to watch: a bar against `goal`, or only `text` when there is none; `line`: on a new line."""
 
     key: str
     label: str
     value: float
     goal: float | None = None
     text: str = ""
+    line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,7 +398,7 @@ class Scene:
 
     `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
     called where they are not the hand. `aims` are missions. `notes` are small print (whose game this
-    follows, that the deck is ours). Places are listed in reading order.
+    follows, that the deck is ours). Places are listed in reading order; `regions` lie below them.
 
     `given` are taps that are made already: the board begins there, as if something were selected; an empty
     one says that a place is asked for, so that a tap on another one is refused with the reason. `keeps`: what
@@ -483,4 +421,5 @@ class Scene:
     sign: Face | None = None
     aims: tuple[Aim, ...] = ()
     reports: tuple[Report, ...] = ()
+    regions: tuple[Region, ...] = ()
     details: Mapping[str, CardDetails] = field(default_factory=dict)

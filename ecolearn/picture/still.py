@@ -10,7 +10,7 @@ from typing import Any
 
 from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.scene import Gauge, HandCard, Place, Scene
-from ecolearn.picture.svg import LAYERS, Part, add_face, stage_parts, stage_size, use
+from ecolearn.picture.svg import Part, add_face, stage_parts, stage_size, use
 from ecolearn.picture.text import text_width, wrap
 from ecolearn.picture.tokens import Theme, css
 
@@ -30,7 +30,7 @@ def in_words(scene: Scene, sentences: Iterable[str] = ()) -> str:
     """The scene as sentences: whose turn it is and what to do, numbers, what lies where, the hand."""
     lines = [scene.whose, scene.prompt]
     lines += [gauge.text or f"{gauge.label}: {gauge.value:g}" for gauge in scene.gauges]
-    lines += [f"{aim.title}: {aim.missing}" for aim in scene.aims]
+    lines += [f"{aim.title}: {aim.missing or aim.points or aim.text}" for aim in scene.aims]
     lines += [place.speech for place in scene.places if place.face is not None]
     lines += [card.speech for card in scene.hand]
     lines += sentences
@@ -136,12 +136,13 @@ def still_svg(
     stage = stage_parts(scene)
     shown = [place for place in scene.places if _shown(place)] or list(scene.places)
     keys = {place.key for place in shown} | {link.key for link in scene.links}
+    keys |= {region.key for region in scene.regions}
     faces: dict[str, str] = {}
     width = 2 * MARGIN + STAGE_WIDTH + (MARGIN + WEB_WIDTH if web else 0)
     head, top = _head(scene, width)
-    move, height = _fit(stage_size(shown), MARGIN, top + 8, STAGE_WIDTH, STAGE_HEIGHT, 1.25)
+    move, height = _fit(stage_size(shown, scene.regions), MARGIN, top + 8, STAGE_WIDTH, STAGE_HEIGHT, 1.25)
     parts = [part for part in stage["parts"] if part["key"] in keys]
-    body = [head, f'<g transform="{move}">{_layers(parts, LAYERS)}</g>']
+    body = [head, f'<g transform="{move}">{_layers(parts, stage["layers"])}</g>']
     y = top + 8 + height + 14
     if web:
         size = [float(number) for number in web["size"]]

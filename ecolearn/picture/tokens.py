@@ -233,7 +233,7 @@ _RULES = """
 .ecl-badge{fill:var(--ecl-disc);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.2}
 .ecl-pin{fill:var(--ecl-plate);stroke:var(--ecl-focus);stroke-width:1.8;stroke-linejoin:round}
 .ecl-tile-back{fill:var(--ecl-band);stroke:var(--ecl-band-ink);stroke-width:1.6}
-.ecl-token{fill:var(--ecl-plate);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
+.ecl-token,.ecl-pile{fill:var(--ecl-plate);stroke:var(--ecl-edge,var(--ecl-soft));stroke-width:1.4}
 .ecl-slot{fill:var(--ecl-face);stroke:var(--ecl-edge);stroke-width:1.8;stroke-dasharray:4 3}
 .ecl-closed{fill:none;stroke-width:1.3;stroke-dasharray:1.2 3.4;stroke-linecap:round}
 .ecl-faint{opacity:.42}

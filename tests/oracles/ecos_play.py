@@ -193,18 +193,7 @@ def random_deck(rng: Random, box: Box) -> str:
 def random_effect(rng: Random, box: Box, deep: bool = True, first: bool = False) -> dict[str, Any]:
     """One effect, with filters and counts; what comes first has nothing before it to look back to."""
     tokens = ["mountain", "forest", *box.species]
-    kinds = ["place"] * 5 + [
-        "gain",
-        "points",
-        "points",
-        "points",
-        "move",
-        "replace",
-        "remove",
-        "remove",
-        "choose",
-    ]
-    kinds += ["remove"] * 3 + ["choose"] * 2
+    kinds = ["place"] * 5 + ["gain", "points", "remove"] * 3 + ["move", "replace", "choose"] * 2
     do = "place" if first and rng.random() < 0.6 else rng.choice(kinds)
     if do == "choose":
         if not deep:
@@ -217,6 +206,7 @@ def random_effect(rng: Random, box: Box, deep: bool = True, first: bool = False)
         effect |= {"what": what, "n": rng.choice([1, 1, 1, 2, 3])}
     elif do == "gain":
         effect["what"] = rng.choice([*box.elements, "cube", "card", "card"])
+        effect |= {"n": 2} if rng.random() < 0.2 else {}
     elif do == "move":
         effect |= {"what": rng.choice([*box.species, *["animal"] * 9]), "n": rng.randint(1, 3)}
         effect["steps"] = rng.randint(1, 3)
@@ -232,7 +222,7 @@ def random_effect(rng: Random, box: Box, deep: bool = True, first: bool = False)
     if do == "points" and "n" not in effect:
         effect |= {"per": rng.randint(1, 2), "count": random_count(rng, box)}
         effect |= {"max": rng.randint(3, 9)} if rng.random() < 0.5 else {}
-    elif do == "gain" and rng.random() < 0.2:
+    elif do == "gain" and "n" not in effect and rng.random() < 0.2:
         effect |= {"per": 1, "count": random_count(rng, box)}
     if do in ("place", "replace", "remove") and rng.random() < (0.2 if first else 0.35):
         effect["at"] = random_filter(rng, box, first)

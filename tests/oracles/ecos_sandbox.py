@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tests.oracles.ecos_cards import TERRAINS, Box, cell_of
 from tests.oracles.ecos_land import Cell, Land, Pair, text_of
 
@@ -11,10 +13,14 @@ class Sandbox:
 
     MOST = 1000
 
-    def __init__(self, box: Box, tiles: dict[Cell, str], tokens: list[Pair]) -> None:
+    def __init__(
+        self, box: Box, tiles: dict[Cell, str], tokens: list[Pair], offered: Iterable[str] = ()
+    ) -> None:
         self.box, self.land = box, Land(box, tiles, tokens)
         self.changes, self.ended = 0, False
         self.things = (*TERRAINS, "mountain", "forest", *box.species)
+        #: What can be placed or exchanged for: everything, or what the start position says (ECS-4.5).
+        self.offered = set(offered) or set(self.things)
 
     def legal(self) -> set[str]:
         """Everything that can be placed, replaced or taken away."""
@@ -22,9 +28,9 @@ class Sandbox:
             return set()
         land = self.land
         found = {"finish"}
-        for what in self.things:
+        for what in self.offered:
             found |= {f"put {what} {text_of(cell)}" for _what, cell in land.builds(what, {}, None)}
-        for to in TERRAINS:
+        for to in self.offered & set(TERRAINS):
             others = {"from": [terrain for terrain in TERRAINS if terrain != to], "to": to}
             found |= {f"exchange {to} {text_of(cell)}" for cell in land.exchangeable(others, None)}
         for what in ("tile", "mountain", "forest", "animal"):

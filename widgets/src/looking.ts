@@ -35,7 +35,7 @@ export function createLooking(view: View, details: DetailsCard, holder: Element,
     light(key, isNode = false) {
       const now = state();
       if (!now?.web) return;
-      const node = key === null ? null : isNode ? key : nodeOf(now.web, key, tapOf(now.stage, key));
+      const node = key === null ? null : isNode ? key : nodeOf(now.web, key, tapOf(now.stage, key), now.stage.places[key]?.stands);
       sendLit(match(), node === null ? new Map() : rolesAround(now.web, node));
     },
   };

@@ -21,6 +21,8 @@ export interface Place {
   readonly tap?: string;
   readonly speech?: string;
   readonly arrows?: Readonly<Partial<Record<Arrow, string>>>;
+  /** The species on it, as nodes of the web. */
+  readonly stands?: readonly string[];
 }
 
 export interface Part {
@@ -182,6 +184,8 @@ export interface Gauge {
   readonly value: number;
   readonly goal?: number | null;
   readonly text?: string;
+  /** It begins a new line. */
+  readonly line?: boolean;
 }
 
 export interface Details {

@@ -37,17 +37,18 @@ export function plateOf(say: Say, role: Role | undefined): string | undefined {
 export function spread(roles: ReadonlyMap<string, Role>, picture: Picture): Map<string, Role> {
   const found = new Map<string, Role>();
   for (const key of picture.order) {
-    const role = roles.get(key) ?? roles.get(tapOf(picture, key));
+    const here = (picture.places[key]?.stands ?? []).map((one) => roles.get(one));
+    const role = roles.get(key) ?? roles.get(tapOf(picture, key)) ?? (["self", "prey", "eater"] as const).find((one) => here.includes(one));
     if (role) found.set(key, role);
   }
   return found;
 }
 
 /** The node of the web that a place of another picture stands for. Pure. */
-export function nodeOf(web: Picture | null, key: string, tap: string): string | null {
+export function nodeOf(web: Picture | null, key: string, tap: string, stands: readonly string[] = []): string | null {
   if (!web) return null;
   if (web.places[key]) return key;
-  return web.order.find((one) => tapOf(web, one) === tap) ?? null;
+  return web.order.find((one) => tapOf(web, one) === tap) ?? stands.find((one) => web.places[one]) ?? null;
 }
 
 /** Roles around a node, for sending: nodes by key and by tap, so that every kind of view finds its own. Pure. */

@@ -117,6 +117,10 @@ describe("lighting", () => {
     const picture = { ...EMPTY.stage, order: ["a", "b", "c"], places: { a: { x: 0, y: 0, r: 1 }, b: { x: 0, y: 0, r: 1, tap: "pike" }, c: { x: 0, y: 0, r: 1 } } };
     expect([...spread(new Map([["a", "self"], ["pike", "prey"]]), picture)]).toEqual([["a", "self"], ["b", "prey"]]);
     expect(nodeOf(picture, "z", "pike")).toBe("b");
+    // On a tile several species may stand: the first that is in the web, and of the roles the nearest.
+    expect(nodeOf(picture, "z", "z", ["zebra", "b", "a"])).toBe("b");
+    const tiles = { ...picture, order: ["t"], places: { t: { x: 0, y: 0, r: 9, stands: ["lion", "zebra"] } } };
+    expect([...spread(new Map([["lion", "eater"], ["zebra", "self"]]), tiles)]).toEqual([["t", "self"]]);
     expect(nodeOf(picture, "a", "a")).toBe("a");
     expect(nodeOf(null, "a", "a")).toBeNull();
     expect(rolesAround({ ...picture, links: [["b", "a"]] }, "a").get("pike")).toBe("prey");

@@ -21,6 +21,7 @@ from .removal import remove
 from .rewards import choose_mission, keep, look_at_three
 from .terms import card_term, cause_term, cause_text, cell_term, seat_term
 from .turn import why_taken, why_unfit
+from .words import PHRASES
 
 # -- choosing (ECG-6.3, ECG-6.4) ---------------------------------------------------------------
 
@@ -347,7 +348,10 @@ class StepTask(TaskType[EcogonPosition]):
         lifted = position.lifted
         if do == "swap" and lifted is not None:
             now = "second"
-        return f"prompt_{do}_{now}", {
+        code = f"prompt_{do}_{now}"
+        if position.table.seats == 1 and f"{code}_alone" in PHRASES:
+            code = f"{code}_alone"
+        return code, {
             "who": seat_term(task.seats[0]),
             "event": cause_term(position, task.cause),
             "text": cause_text(position, task.cause),

@@ -89,17 +89,24 @@ PHRASES: dict[str, Phrase] = {
     "prompt_surrounded": N_("{who}: choose which surrounded animal leaves first: {cards}."),
     "prompt_event": N_("{who}: an event is due. Turn it up."),
     "prompt_remove_choose": N_("{who}: {event}. {text} Choose together which card it hits."),
+    "prompt_remove_choose_alone": N_("{who}: {event}. {text} Choose which card it hits."),
     "prompt_move_choose": N_("{who}: {event}. {text} Choose together which card moves."),
+    "prompt_move_choose_alone": N_("{who}: {event}. {text} Choose which card moves."),
     "prompt_move_put": N_("{who}: {event}. {text} Choose the new place: {card}."),
     "prompt_return_pick": N_("{who}: {event}. {text} Choose together which card comes back."),
+    "prompt_return_pick_alone": N_("{who}: {event}. {text} Choose which card comes back."),
     "prompt_return_put": N_("{who}: {event}. {text} Choose the place: {card}."),
     "prompt_exchange_choose": N_(
         "{who}: {event}. {text} Choose together which card on the board changes places."
+    ),
+    "prompt_exchange_choose_alone": N_(
+        "{who}: {event}. {text} Choose which card on the board changes places."
     ),
     "prompt_exchange_pick": N_(
         "{who}: {event}. {text} Choose which card comes into play instead: {card} goes."
     ),
     "prompt_fetch_pick": N_("{who}: {event}. {text} Choose together which habitat comes."),
+    "prompt_fetch_pick_alone": N_("{who}: {event}. {text} Choose which habitat comes."),
     "prompt_fetch_put": N_("{who}: {event}. {text} Choose the place: {card}."),
     "prompt_mission": N_("{who}: choose your mission. The other one leaves the game."),
     "prompt_mission_first": N_("{who}: choose two of these missions, one after the other."),
@@ -114,9 +121,11 @@ PHRASES: dict[str, Phrase] = {
     "prompt_turn_tile": N_("{who}: turn up the tile of the surrounded habitat: {card}."),
     "prompt_which_tile": N_("{who}: several habitats are surrounded. Choose whose tile comes first."),
     "prompt_take_choose": N_("{who}: {event}. {text} Choose together which card."),
+    "prompt_take_choose_alone": N_("{who}: {event}. {text} Choose which card."),
     "prompt_swap_choose": N_("{who}: {event}. {text} Choose the first of the two."),
     "prompt_swap_second": N_("{who}: {event}. {text} Choose who changes places with: {card}."),
     "prompt_repeat_pick": N_("{who}: {event}. {text} Choose together which event."),
+    "prompt_repeat_pick_alone": N_("{who}: {event}. {text} Choose which event."),
     "prompt_reorder_look": N_("{who}: {event}. {text} Turn up the events."),
     "prompt_reorder_pick": N_("{who}: {event}. {text} Choose which one comes next."),
     "prompt_play_look": N_("{who}: {event}. {text} Turn up three cards."),

@@ -19,7 +19,7 @@ from .naming import term_name
 from .words import PHRASES
 
 if TYPE_CHECKING:
-    from ecolearn.kernel.match import Partner
+    from ecolearn.kernel.match import Match, Partner
     from ecolearn.kernel.starts import Start
 
     from .position import EcologyPosition
@@ -57,6 +57,7 @@ class Ecology(Game):
         ),
     )
     phrases = PHRASES
+    feeds = False
     terms: Mapping[str, str] = {
         "who": "seat",
         "to": "seat",
@@ -163,6 +164,12 @@ class Ecology(Game):
         from .scene import make_scene
 
         return make_scene(view, seat)
+
+    def reports(self, match: Match, looks: frozenset[str]) -> tuple[Any, ...]:
+        """The course of the game and how far the tests are; see `ecology.reporting`."""
+        from .reporting import reports
+
+        return reports(match)
 
     def preview(self, view: Any, action: Any) -> Preview | None:
         """The die that is used, or a price; see `ecology.preview`."""

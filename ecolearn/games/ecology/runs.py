@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ecolearn.kernel.match import PERSON
 from ecolearn.kernel.record import new_match
 from ecolearn.kernel.registry import find_game
 from ecolearn.kernel.words import _
 
-from .history import FOLLOWED, History, history
+from .history import History, history
 from .position import EcologyPosition
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 #: The parts of the games that lie below the lower edge of a band, its middle, and its upper edge.
 QUANTILES = (0.1, 0.5, 0.9)
+#: Lower edge, middle and upper edge after every round.
+Band = list[tuple[float, float, float]]
 
 
 class Played(NamedTuple):
@@ -59,7 +58,7 @@ class Run(NamedTuple):
         names = dict.fromkeys(self.partners)
         return {name: tuple(found[name, age] for age in range(4)) for name in names}
 
-    def band(self, partner: str, what: str) -> list[tuple[float, float, float]]:
+    def band(self, partner: str, what: str) -> Band:
         """How the games of a partner went: lower edge, middle and upper edge after every round.
 
         Parameters
@@ -124,42 +123,6 @@ def run(partners: Sequence[str], games: int = 20, seed: int = 1, **options: Any)
             )
         )
     return Run(tuple(partners), tuple(found))
-
-
-def draw_bands(played: Run, what: str = "points") -> Figure:
-    """Draw the band of the courses of each partner: where eight of ten games went, and the middle.
-
-    Parameters
-    ----------
-    played : Run
-    what : str
-        One of `history.FOLLOWED`.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-
-    Raises
-    ------
-    ImportError
-        If matplotlib is not installed.
-    """
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 4), layout="constrained")
-    axes = figure.subplots()
-    styles = ("-", "--", "-.", ":")
-    for place, name in enumerate(dict.fromkeys(played.partners)):
-        band = played.band(name, what)
-        rounds = range(1, len(band) + 1)
-        low, middle, high = ([row[part] for row in band] for part in range(3))
-        axes.plot(rounds, middle, styles[place], color=f"C{place}", label=name)
-        axes.fill_between(rounds, low, high, color=f"C{place}", alpha=0.2)
-    axes.set_xlabel(_("Round"))
-    axes.set_ylabel(_(FOLLOWED[what]))
-    axes.set_ylim(bottom=0)
-    axes.legend()
-    return figure
 
 
 def _by_round(course: History, what: str, seat: int) -> list[int]:

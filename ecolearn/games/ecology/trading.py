@@ -82,7 +82,16 @@ def can_be_offered(position: EcologyPosition, other: int, begun: Terms) -> bool:
     pays = _sums(begun.money, position.money[position.seat]) * got * (given + (not begun.gives))
     asks = _sums(-begun.money, position.money[other]) * given * (got + (not begun.gets))
     swaps = given * got if begun.money == 0 else 0
-    made = [terms for seat, terms in position.offered if seat == other and _comes_of(terms, begun)]
+    made = [
+        terms
+        for seat, terms in position.offered
+        if seat == other
+        and _comes_of(terms, begun)
+        # What was offered may have changed hands since.
+        and terms.gives in ("", *mine)
+        and terms.gets in ("", *theirs)
+        and -position.money[other] <= terms.money <= position.money[position.seat]
+    ]
     return pays + asks + swaps > len(made)
 
 

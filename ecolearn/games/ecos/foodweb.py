@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.words import language
@@ -33,30 +34,34 @@ def food_web(position: EcosPosition) -> nx.DiGraph[str]:
     import networkx as nx
 
     web: nx.DiGraph[str] = nx.DiGraph(nodes="species")
-    land, table = position.land, load_feeding()
-    for name in (*table.producers, *table.eaters):
-        amount = land.total(lies_as(name))
-        if amount:
-            web.add_node(name, amount=amount, **_node(position.deck, name))
-    for food in table.foods:
-        if food.prey in web and food.eater in web:
-            pairs = adjacent_pairs(land, food)
+    where = _where_they_lie(position.land)
+    for name, here in where.items():
+        web.add_node(name, amount=sum(here.values()), **_node(position.deck, name))
+    for food in load_feeding().foods:
+        if food.prey in where and food.eater in where:
+            pairs = _adjacent_pairs(where[food.prey], where[food.eater])
             if pairs:
                 web.add_edge(food.prey, food.eater, pairs=pairs, **_link(food))
     return web
 
 
-def adjacent_pairs(land: Landscape, food: Food) -> int:
+def _where_they_lie(land: Landscape) -> dict[str, dict[int, int]]:
+    """How many tokens or tiles of each species and producer lie on which hex; none that does not lie."""
+    table = load_feeding()
+    lying: dict[str, dict[int, int]] = {name: {} for name in table.eaters}
+    for at, terrain in land.terrain.items():
+        lying.setdefault(terrain, {})[at] = 1
+    lying["mountain"], lying["forest"] = dict.fromkeys(land.mountains, 1), dict(land.forests)
+    for at, row in land.animals.items():
+        for name in row:
+            lying[name][at] = lying[name].get(at, 0) + 1
+    found = {name: lying.get(lies_as(name), {}) for name in (*table.producers, *table.eaters)}
+    return {name: here for name, here in found.items() if here}
+
+
+def _adjacent_pairs(prey: Mapping[int, int], eaters: Mapping[int, int]) -> int:
     """How many pairs of food and eater are adjacent: on one tile or one tile apart (ECS-1.8)."""
-    prey = lies_as(food.prey)
-    return sum(
-        [
-            land.amount(food.eater, at) * land.amount(prey, near)
-            for at in land.hexes(food.eater)
-            for near in (at, *around(at))
-            if near in land.terrain
-        ]
-    )
+    return sum([n * prey.get(near, 0) for at, n in eaters.items() for near in (at, *around(at))])
 
 
 def possible_web(deck: Deck) -> nx.DiGraph[str]:

@@ -278,6 +278,7 @@ class DialCardTask(TaskType[EcosPosition]):
     """After two quarters: a card may be gained (ECS-2.3), or a cube where there is none (ECS-2.10)."""
 
     kinds = ("take", "peek", "cube", "pass")
+    in_the_open = True
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         code = "prompt_dial_card" if has_cards(position) else "prompt_dial_cube"
@@ -297,11 +298,10 @@ class GainCardTask(TaskType[EcosPosition]):
     """A card is gained by a card; where there is none left, a cube instead (ECS-2.10)."""
 
     kinds = ("take", "peek")
+    in_the_open = True
 
     def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
         seat = task.seats[0]
-        if position.run is not None and position.run.over:
-            return position.without_task()
         if has_cards(position):
             return None
         fact = ("gained_cube", {"who": seat})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ecolearn.foodweb.figures.sheet import MARGIN, SMALL, TEXT, Hatch, Line, Rect, Sheet, Words, shown
@@ -14,6 +15,7 @@ from .deck import Deck
 from .landscape import Landscape
 from .measure_texts import as_sentences, as_table, change_sentences, change_table, compared, measure_name
 from .measures import Measure, measured
+from .things import thing_name
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -63,8 +65,8 @@ def draw_patches(
         table, said = change_table(before, land, deck), change_sentences(before, land, deck)
     y = sheet.title(title) + 4
     most = max([one.total for pair in pairs for one in pair if one is not None], default=1)
-    for old, new in pairs:
-        y = _row(sheet, y, measure_name(deck, new), old, new, most)
+    for name, old, new in _rows(pairs, deck):
+        y = _row(sheet, y, name, old, new, most)
     if before is not None and pairs:
         then, now = (
             Rect(-7, -2, 14, 5, "raised", "soft", "", 1),
@@ -74,6 +76,29 @@ def draw_patches(
     note = _("Each piece of a bar is one group: so many tiles, or tokens of forests, mountains and animals.")
     sheet.paragraph(note, y + 2, size=SMALL)
     return shown(sheet, ax, title, " ".join(said), table, theme)
+
+
+def _rows(
+    pairs: Sequence[tuple[Measure | None, Measure]], deck: Deck
+) -> list[tuple[str, Measure | None, Measure]]:
+    """What is drawn, with its names: where species can live is told at the bar of the same tiles."""
+    same: dict[object, list[Measure]] = {}
+    for old, new in pairs:
+        if new.kind in ("terrain", "landmass", "home"):
+            same.setdefault((old and old.groups, new.groups), []).append(new)
+    rows = []
+    for old, new in pairs:
+        alike = same.get((old and old.groups, new.groups), [])
+        name = measure_name(deck, new)
+        if alike and new.kind != "token" and new.kind != "population":
+            if new is not alike[0]:
+                continue
+            homes = [thing_name(deck, one.what) for one in alike if one.kind == "home"]
+            grounds = [measure_name(deck, one) for one in alike if one.kind != "home"]
+            told = [_("Can live here: {names}").format(names=", ".join(homes))] if homes else []
+            name = " · ".join([*grounds, *told])
+        rows.append((name, old, new))
+    return rows
 
 
 def _row(sheet: Sheet, y: float, name: str, old: Measure | None, new: Measure, most: int) -> float:

@@ -11,7 +11,7 @@ from ecolearn.kernel.words import NN_, _, ngettext
 
 from .deck import Deck
 from .landscape import Landscape
-from .measures import Change, Kind, Measure, coast_length, edge_length, measured
+from .measures import Change, Kind, Measure, coast_length, edge_length, home, measured
 from .things import thing_name
 
 Words = Literal["game", "science", "both"]
@@ -132,8 +132,12 @@ def compared(before: Landscape, after: Landscape, deck: Deck) -> tuple[tuple[Mea
     has = {(one.kind, one.what): one for one in measured(after, deck)}
     pairs = []
     for kind, what in dict.fromkeys([*had, *has]):
+        old, new = had.get((kind, what)), has.get((kind, what))
+        if kind == "home":
+            # Where a species can live is there before it comes, and after it is gone.
+            old, new = old or home(before, deck, what), new or home(after, deck, what)
         nothing = Measure(what, kind, (), ())
-        old, new = had.get((kind, what), nothing), has.get((kind, what), nothing)
+        old, new = old or nothing, new or nothing
         if (old.sizes, old.edge, old.settled) != (new.sizes, new.edge, new.settled):
             pairs.append((old, new))
     return tuple(pairs)

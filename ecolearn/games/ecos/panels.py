@@ -105,8 +105,9 @@ def _done_line(view: EcosPosition, told: Told, science: bool) -> Line:
 def _open_lines(view: EcosPosition, card: str, science: bool) -> Iterable[Line]:
     """What the running card does now and later."""
     tasks = [task for task in reversed(view.agenda) if task.cause == card and task.kind != "used"]
-    for nth, task in enumerate(tasks):
-        sign = NOW if nth == 0 else LATER
+    for task in tasks:
+        # While the dial that an element has turned gives something, all of them are still to come.
+        sign = NOW if task is view.agenda[-1] else LATER
         if task.kind in GAINS:
             what = thing_name(view.deck, str(task.data[0]))
             yield (

@@ -125,6 +125,8 @@ class EcosPosition(Position):
         Why the game is over: ``goal``, ``rounds`` or ``sandbox``; empty while it runs.
     changes : int
         How often the landscape was changed in the sandbox; 0 in any other game.
+    offered : tuple of str
+        What the sandbox offers to be placed; empty: everything.
     """
 
     deck: Deck
@@ -150,6 +152,7 @@ class EcosPosition(Position):
         self.chance = chance
         self.ended = ""
         self.changes = 0
+        self.offered: tuple[str, ...] = ()
         self.facts = ()
         self.agenda = (Task("draw", (harbinger,)),)
 
@@ -175,8 +178,12 @@ class EcosPosition(Position):
 
     def free_symbols(self, card: str, element: str) -> tuple[str, ...]:
         """The symbols of a card that an element could still cover, each once (ECS-2.2)."""
+        cost = self.deck.cards[card].cost
+        # Most cards do not ask for an element at all.
+        if element != WILD and element not in cost:
+            return ()
         covered = self.open[card].covered
-        left = [sign for at, sign in enumerate(self.card(card).cost) if not covered >> at & 1]
+        left = [sign for at, sign in enumerate(cost) if not covered >> at & 1]
         return tuple(dict.fromkeys(sign for sign in left if element in (sign, WILD)))
 
     def supply(self, what: str) -> int:

@@ -53,6 +53,7 @@ class DrawTask(TaskType[EcosPosition]):
     """The Harbinger draws an element."""
 
     kinds = ("draw",)
+    in_the_open = True
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_draw", {"who": seat_term(task.seats[0])}
@@ -157,11 +158,14 @@ class CoverKind(Kind[EcosPosition, Cover]):
         if not position.cubes[seat]:
             return ()
         element, run = wanted(position), position.run
+        taken = {card for _seat, card in position.called}
+        if run is not None:
+            taken.add(run.card)
         return tuple(
             [
                 Cover(card, sign)
                 for card in position.front(seat)
-                if not (run is not None and run.card == card) and not position.is_called(card)
+                if card not in taken
                 for sign in position.free_symbols(card, element)
             ]
         )
@@ -209,6 +213,7 @@ class AnswerTask(TaskType[EcosPosition]):
     """Every player answers the element drawn with a cube or the dial (ECS-2.2)."""
 
     kinds = ("cover", "dial")
+    in_the_open = True
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_answer", {
@@ -221,9 +226,7 @@ class GainTask(TaskType[EcosPosition]):
     """An element gained by a card is used as if it were drawn (ECS-2.6)."""
 
     kinds = ("cover", "dial")
-
-    def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        return position.without_task() if position.run is not None and position.run.over else None
+    in_the_open = True
 
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_gain", {

@@ -57,24 +57,27 @@ class Rows:
         self.science = science
         self.details = details
         task = view.task
-        self.acts = task is not None and seat is not None and seat in task.seats
-        self.kind = task.kind if task is not None and self.acts else ""
+        #: Whose cards lie in front: the viewer's, or without one of whoever acts where that needs no hand.
+        self.acting = seat
+        if seat is None and task is not None and not view.is_blind_for(task.seats[0]):
+            self.acting = task.seats[0]
+        self.kind = task.kind if task is not None and self.acting in task.seats else ""
 
     # -- what is chosen from ---------------------------------------------------------------------------
 
     def main(self) -> tuple[tuple[HandCard, ...], str]:
         """The large row and its name: what can be chosen from now, otherwise the viewer's face-up cards."""
-        if self.seat is None:
+        if self.acting is None:
             return (), ""
         if self.kind == "sandbox":
             return self._palette(), _("What you can place")
         if self.kind == "keep":
             return self._worded(self._peeked()), _("Keep one of these cards")
         if self.kind in FROM_HAND:
-            return self._worded(self._hand(self.seat)), _("Your hand: lay one face up")
+            return self._worded(self._hand(self.acting)), _("Your hand: lay one face up")
         if self.kind in FROM_DISPLAY:
             return self._worded(self._display()), _("Open cards and decks")
-        return self._own_front(), self._front_name(self.seat)
+        return self._own_front(), self._front_name(self.acting)
 
     def others(self) -> tuple[OtherHand, ...]:
         """All other rows."""
@@ -82,17 +85,18 @@ class Rows:
         if view.table.options["sandbox"]:
             return ()
         own: list[OtherHand] = []
-        if self.seat is not None:
+        if self.acting is not None:
             if self.kind in FROM_HAND or self.kind in FROM_DISPLAY or self.kind == "keep":
-                front = (*self._front(self.seat), self._dial(self.seat))
-                own.append(OtherHand(self.seat, self._front_name(self.seat), front))
+                front = (*self._front(self.acting), self._dial(self.acting))
+                own.append(OtherHand(self.acting, self._front_name(self.acting), front))
             if self.kind not in FROM_HAND:
                 # The row of the face-up cards has the number of the seat.
-                own.append(OtherHand(-1 - self.seat, _("Your hand"), self._hand(self.seat)))
+                hand = self._hand(self.acting) if self.seat else self._hidden(self.acting)
+                own.append(OtherHand(-1 - self.acting, self._whose(_("Your hand")), hand))
         if self.kind not in FROM_DISPLAY:
             own.append(OtherHand(DISPLAY, _("Open cards and decks"), self._display()))
         for seat in seats:
-            if seat != self.seat:
+            if seat != self.acting:
                 name = _("Player {n}, face up").format(n=seat)
                 cards = (*self._front(seat), self._dial(seat), *self._hidden(seat))
                 own.append(OtherHand(seat, name, cards))
@@ -126,7 +130,13 @@ class Rows:
 
     def _front_name(self, seat: int) -> str:
         cubes = ngettext("{n} cube", "{n} cubes", self.view.cubes[seat]).format(n=self.view.cubes[seat])
+        if self.seat is None:
+            return _("Player {n}, face up · supply: {cubes}").format(n=seat, cubes=cubes)
         return _("Your cards, face up · your supply: {cubes}").format(cubes=cubes)
+
+    def _whose(self, name: str) -> str:
+        """The name of a row of the viewer, at a shared screen with the number of who acts."""
+        return name if self.seat is not None else _("Player {n}, hand").format(n=self.acting)
 
     def _front(self, seat: int) -> tuple[HandCard, ...]:
         """The face-up cards of a seat with what is going on with them."""
@@ -144,7 +154,7 @@ class Rows:
 
     def _own_front(self) -> tuple[HandCard, ...]:
         """The viewer's face-up cards; where only one symbol can be meant, one tap covers it."""
-        view, seat = self.view, self.seat
+        view, seat = self.view, self.acting
         assert seat is not None
         legal = view.legal_actions(seat) if self.kind in ANSWERS else ()
         covers = [action.taps for action in legal if isinstance(action, Cover)]
@@ -159,9 +169,9 @@ class Rows:
         return tuple(self._card(name, "card", seat) for name in names if name != HIDDEN)
 
     def _peeked(self) -> tuple[HandCard, ...]:
-        assert self.seat is not None
-        names = self.view.zones.cards(PEEKED[self.seat])
-        return tuple(self._card(name, "card", self.seat) for name in names if name != HIDDEN)
+        assert self.acting is not None
+        names = self.view.zones.cards(PEEKED[self.acting])
+        return tuple(self._card(name, "card", self.acting) for name in names if name != HIDDEN)
 
     def _hidden(self, seat: int) -> tuple[HandCard, ...]:
         """The hand of another player: known cards, as after the end, or one back that stands for all."""
@@ -182,7 +192,7 @@ class Rows:
     def _dial(self, seat: int) -> HandCard:
         face = drawn_dial(self.view.dials[seat])
         key = f"dial.{seat}"
-        own = seat == self.seat
+        own = seat == self.acting
         tap = "button.dial" if own else key
         self.details[tap] = dial_details(self.view, seat, face)
         return HandCard(key, tap, face, dial_speech(self.view, seat), seat)

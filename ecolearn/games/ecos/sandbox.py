@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 
 from ecolearn.kernel.actions import Action, Cell, Word
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType
+from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
 from ecolearn.kernel.sentences import Fact, Value
 
-from .building import swept_facts
-from .deck import TERRAINS, TOKENS, Effect
+from .changing import swept_facts
+from .deck import TERRAINS, TOKENS, Deck, Effect
 from .landscape import Landscape
 from .position import EcosPosition
 from .reasons import why_not_exchanged, why_not_here, why_not_left, why_not_removed, why_unknown
 from .targets import exchanges, places, removals
-from .terms import seat_term
+from .terms import seat_term, thing_term
 
 cell_of, number_of = HEX.cell, HEX.number
 #: After so many changes the sandbox ends, so that nothing is endless (ECS-4.4).
@@ -25,8 +25,33 @@ MOST_CHANGES = 1000
 
 
 def palette(position: EcosPosition) -> tuple[str, ...]:
-    """Everything that can be placed: terrains, tokens, species."""
-    return (*TERRAINS, *TOKENS, *position.deck.species)
+    """Everything that can be placed, or what the start position offers of it (ECS-4.5)."""
+    return position.offered or every_thing(position.deck)
+
+
+def every_thing(deck: Deck) -> tuple[str, ...]:
+    """Everything that there is to place."""
+    return (*TERRAINS, *TOKENS, *deck.species)
+
+
+def _not_offered(position: EcosPosition, what: str) -> Fault | None:
+    if what in palette(position) or what not in every_thing(position.deck):
+        return None
+    offered = tuple(thing_term(one) for one in palette(position))
+    return fault("not_offered", thing=thing_term(what), things=offered)
+
+
+def _is_put_offered(position: EcosPosition, action: Put, seat: int) -> Fault | None:
+    return _not_offered(position, action.what)
+
+
+def _is_exchange_offered(position: EcosPosition, action: Exchange, seat: int) -> Fault | None:
+    return _not_offered(position, action.to)
+
+
+def _grounds(position: EcosPosition) -> tuple[str, ...]:
+    """The terrains that can be placed."""
+    return tuple(what for what in palette(position) if what in TERRAINS)
 
 
 def _to(terrain: str) -> Effect:
@@ -58,7 +83,7 @@ class Put(Action):
 
 def _can_put(position: EcosPosition, action: Put, seat: int) -> Fault | None:
     what, at = action.what, number_of(action.cell)
-    found = why_unknown(action.what, palette(position)) or why_not_left(position, what)
+    found = why_unknown(what, every_thing(position.deck)) or why_not_left(position, what)
     if found is not None or at in places(position, what):
         return found
     return why_not_here(position, what, at)
@@ -67,7 +92,7 @@ def _can_put(position: EcosPosition, action: Put, seat: int) -> Fault | None:
 class PutKind(Kind[EcosPosition, Put]):
     action = Put
     begins = True
-    checks = (Check("ECS-4.2", _can_put),)
+    checks = (Check("ECS-4.5", _is_put_offered), Check("ECS-4.2", _can_put))
 
     def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Put]:
         hexes = sorted({*position.land.terrain, *position.land.open_hexes()})
@@ -111,14 +136,20 @@ def _can_exchange(position: EcosPosition, action: Exchange, seat: int) -> Fault 
 class ExchangeKind(Kind[EcosPosition, Exchange]):
     action = Exchange
     begins = True
-    checks = (Check("ECS-4.3", _can_exchange),)
+    checks = (Check("ECS-4.5", _is_exchange_offered), Check("ECS-4.3", _can_exchange))
 
     def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Exchange]:
-        return (Exchange(to, cell_of(at)) for to in TERRAINS for at in sorted(position.land.terrain))
+        return (
+            Exchange(to, cell_of(at)) for to in _grounds(position) for at in sorted(position.land.terrain)
+        )
 
     def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Exchange]:
         return tuple(
-            [Exchange(to, cell_of(at)) for to in TERRAINS for at in exchanges(position, _to(to), None)]
+            [
+                Exchange(to, cell_of(at))
+                for to in _grounds(position)
+                for at in exchanges(position, _to(to), None)
+            ]
         )
 
     def apply(self, position: EcosPosition, action: Exchange, seat: int) -> EcosPosition:

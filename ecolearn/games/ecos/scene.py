@@ -24,7 +24,9 @@ from ecolearn.picture.scene import (
     token,
 )
 
-from .building import Build, Move, Remove, Replace, effect_of, last_of, moved
+from .building import Build
+from .changing import Move, Remove, Replace, moved
+from .choices import effect_of, last_of
 from .details import (
     COMMUNITY,
     HABITAT,
@@ -75,6 +77,8 @@ def make_scene(view: EcosPosition, seat: int | None, looks: frozenset[str] = fro
     details: dict[str, CardDetails] = {}
     outcome = view.outcome()
     rows = Rows(view, seat, science, details)
+    # At a screen that several share nobody's hand is shown for what needs none.
+    seat = rows.acting
     hand, name = rows.main()
     given = _given(view, seat)
     for tap in given or ():
@@ -131,6 +135,7 @@ def _places(view: EcosPosition, details: dict[str, CardDetails], science: bool) 
                 face=face,
                 speech=empty_speech(view, at) if face is None else tile_speech(view, at),
                 marks=() if face is None else _marks(view, at),
+                stands=tuple(dict.fromkeys(land.animals.get(at, ()))),
             )
         )
     return tuple(sorted(found, key=lambda place: (place.y, place.x)))

@@ -41,7 +41,8 @@ def begin(table: Table, seed: int, start: Start | None = None) -> EcosPosition:
     harbinger = state.get("harbinger", 1)
     position = EcosPosition(table, land, dealt.zones, dealt.chance, harbinger=harbinger)
     if sandbox:
-        return position.evolve(agenda=(Task("sandbox", (1,), "", (0,)),))
+        offered = () if start is None else tuple(dict.fromkeys(start.hands.get(1, ())))
+        return position.evolve(agenda=(Task("sandbox", (1,), "", (0,)),), offered=offered)
     seats = range(1, table.seats + 1)
     opened = {card: Open(0, deck.cards[card].uses) for seat in seats for card in position.front(seat)}
     for text in (
@@ -84,7 +85,7 @@ def _dealt(table: Table, chance: Chance, start: Start | None) -> tuple[dict[str,
     """What lies in the zones, the displays not filled yet: a set for each player, or cards at random."""
     deck: Deck = table.deck
     lying: dict[str, Sequence[str]] = {}
-    if start is not None:
+    if start is not None and not table.options["sandbox"]:
         lying |= {HANDS[seat]: cards for seat, cards in start.hands.items()}
         for name, cards in start.piles.items():
             lying[name] = [open_card(text)[0] for text in cards]

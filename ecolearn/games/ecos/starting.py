@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ecolearn.kernel.decks import Faults
+from ecolearn.kernel.faults import unknown_word
 from ecolearn.kernel.grids import HEX, Cell
 from ecolearn.kernel.words import _
 
@@ -77,8 +78,8 @@ def check_start(start: Start, table: Table) -> None:
         faults.add("game", start.game, _("this start position is for another game"))
     _check_landscape(start.cells, table.deck, faults)
     if table.options["sandbox"]:
+        _check_offered(start, table.deck, faults)
         for place, given in (
-            ("hands", start.hands),
             ("stack", start.stacks),
             ("discard", start.piles),
             ("state", start.state),
@@ -89,6 +90,17 @@ def check_start(start: Start, table: Table) -> None:
         _check_state(start, table, faults)
         _check_cards(start, table, faults)
     faults.check()
+
+
+def _check_offered(start: Start, deck: Deck, faults: Faults) -> None:
+    """The hand of the one player is what the sandbox offers (ECS-4.5)."""
+    known = (*TERRAINS, *TOKENS, *deck.species)
+    for seat, things in start.hands.items():
+        if seat != 1:
+            faults.add("hands", str(seat), _("in the sandbox there is player 1 only"))
+        for what in things:
+            if what not in known:
+                faults.add("hands", str(seat), unknown_word(what, known))
 
 
 def _check_landscape(cells: Mapping[Cell, str], deck: Deck, faults: Faults) -> None:

@@ -21,6 +21,7 @@ REASONS: dict[str, Phrase] = {
     "not_in_hand": N_("This card is not in your hand: {card}."),
     "another_thing": N_("{card} asks for something else now: {thing}."),
     "no_such_thing": N_("There is nothing called “{name}” here. There are: {known}."),
+    "not_offered": N_("{thing}: this is not offered here. You can place: {things}."),
     "run_out": N_("None of these is left: {thing}."),
     "tile_run_out": N_("No tile of this kind is left: {thing}."),
     "hex_taken": N_("Here lies a tile already ({cell}). A new tile goes on an empty place."),

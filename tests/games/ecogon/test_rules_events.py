@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
+import ecolearn
 from ecolearn.games.ecogon.deck import load_deck
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.zones import HIDDEN
@@ -317,3 +319,17 @@ def test_another_card_than_the_one_removed_comes_back() -> None:
     play(match, "event")
     assert legal(match) == {"pick frogbit discard", "pick hornwort discard"}
     refused(match, "pick duckweed discard", "not_offered", "ECG-6.4")
+
+
+@pytest.mark.parametrize(("players", "together"), [(1, False), (2, True)])
+def test_choosing_is_told_as_it_is_done(players: int, together: bool) -> None:
+    """Nobody is told to choose together when alone."""
+    told = set()
+    for seed in range(6):
+        match = ecolearn.new("ecogon", seats=["person"] * players, seed=seed, auto=True)
+        chance = Random(seed)
+        while match.outcome is None:
+            if match.position.prompt.code.startswith("prompt_remove_choose"):
+                told.add("together" in match.position.prompt.text)
+            match.play(chance.choice(match.legal_actions().forward))
+    assert told == {together}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ecolearn.games.ecology.details import steps_text
 from ecolearn.games.ecology.odds import odds
-from ecolearn.games.ecology.scene import steps_text
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.words import set_language
 from tests.games.ecology.lands import DECK, at, laid, landed, legal, play, task
@@ -96,17 +96,21 @@ def test_the_scene_shows_tokens_rings_and_what_a_square_does() -> None:
     match = laid("0,0 1*3; 3,2 2*1", tokens="hunting.people_3 hunting.start", held="bow", money1=150)
     scene = match.scene(1)
     places = {place.key: place for place in scene.places}
-    assert len(places) == 64 + 12
+    assert len(places) == 64 + 12 + 2
     assert places["cell.0,0"].speech == "space 0,0, Player 1: 3,000 people"
     assert places["cell.1,1"].speech == "space 1,1, free"
-    assert places["square.hunting.people_3"].speech.endswith("Player 1 stands here.")
+    assert "Player 1 stands here." in places["square.hunting.people_3"].speech
     assert scene.details["square.hunting.start"].rows == (
-        ("1, 2, 3", "Genius A"),
-        ("4, 5, 6", "Luck A"),
+        ("What it does", "Your people become as many as the square says."),
+        ("1, 2, 3", "to Genius A"),
+        ("4, 5, 6", "to Luck A"),
     )
     assert [card.speech for card in scene.hand] == ["Bow"]
     assert {gauge.text for gauge in scene.gauges} >= {"Player 1: 3,000 people", "Player 1: $150"}
-    assert [button.label for button in scene.buttons] == ["Throw the dice"]
+    assert [button.label for button in scene.buttons] == ["Throw the dice", "Trade with player 2"]
+    # There is nothing to trade; the button is there to tell why.
+    refusal = match.why_illegal("trade 2")
+    assert refusal is not None and "nothing that you and Player 2 could trade" in refusal.text
 
 
 def test_ways_of_cards_in_words() -> None:

@@ -235,6 +235,10 @@ def test_three_offers_in_a_turn_with_their_answers() -> None:
     refused(match, "counter", "offers_used", "ECO-3.5")
     play(match, "decline")
     refused(match, "trade 2", "offers_used", "ECO-3.5")
+    while at(match).seat == 1:
+        play(match, sorted(legal(match))[0])
+    # In the next turn offers are counted anew.
+    assert at(match).offered == () and legal(match, "trade") == {"1"}
 
 
 @pytest.mark.rule("ECO-3.5")
@@ -286,6 +290,17 @@ def test_what_can_be_offered_is_counted_right() -> None:
                 and (not begun.money or terms.money / begun.money >= 1)
             ]
             assert can_be_offered(offered, 2, begun) is bool(possible), (made, begun)
+
+
+@pytest.mark.rule("ECO-3.5")
+def test_offers_of_what_has_changed_hands_do_not_count() -> None:
+    match = bargaining(held="axe / rope", money2=100)
+    play(match, "give axe", "want rope", "ask 100", "propose", "accept")
+    play(match, "trade 2", "want axe", "pay 100", "propose", "accept", "trade 2", "give axe")
+    # The rope of the first offer is no longer there, so this can only be an offer for money alone.
+    assert legal(match, "ask") == {"50", "100"} and not legal(match, "want")
+    play(match, "ask 100", "propose")
+    assert at(match).offered[-1] == (2, Terms("axe", "", -100))
 
 
 @pytest.mark.rule("ECO-3.5")

@@ -153,6 +153,9 @@ def test_who_loses_settles_otherwise() -> None:
 def test_who_wins_has_one_ring_on_each_space() -> None:
     match = play(at_war(), "attack 1,0", "attack 0,1", "declare")
     assert land(match)["1,0"] == land(match)["0,1"] == (1, 1)
+    # Two of the three people gained have found a place so.
+    (own,) = [found for found in at(match).agenda if found.kind == "settle" and found.seats == (1,)]
+    assert own.data == (1, "gain", 0)
 
 
 @pytest.mark.rule("ECO-4.3")

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from matplotlib.figure import Figure
 
-from ecolearn.games.ecology.runs import QUANTILES, Run, draw_bands, run
+from ecolearn.foodweb.numerals import decimal
+from ecolearn.foodweb.picture import WebPicture
+from ecolearn.games.ecology.bands import draw_bands
+from ecolearn.games.ecology.runs import QUANTILES, Run, run
+from ecolearn.kernel.words import set_language
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +51,29 @@ def test_the_band_holds_the_middle_of_the_games(played: Run) -> None:
 
 
 def test_bands_are_drawn(played: Run) -> None:
-    (axes,) = draw_bands(played, "people").axes
-    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["careful", "hungry"]
-    middles = [middle for _low, middle, _high in played.band("hungry", "people")]
-    assert list(axes.lines[1].get_ydata()) == middles
+    picture = draw_bands(played, "people")
+    assert isinstance(picture, WebPicture)
+    # Two areas, and a legend that names both partners.
+    assert picture.svg.count("<polygon") == 2
+    assert all(f">{name}</text>" in picture.svg for name in ("careful", "hungry"))
+    low, middle, high = (decimal(value, 1) for value in played.band("hungry", "people")[-1])
+    assert picture.sentence.startswith("3 games. careful won ")
+    assert f"mostly {low} to {high}, middle {middle}." in picture.sentence
+    rows = picture.table["rows"]
+    assert [row[0] for row in rows] == ["10", "20", "30"]
+    assert rows[0][4:] == [decimal(value, 1) for value in played.band("hungry", "people")[9]]
+    with pytest.raises(ValueError, match="Nothing is followed as “wolves”"):
+        draw_bands(played, "wolves")
+
+
+def test_bands_on_axes_and_in_german(played: Run) -> None:
+    axes = Figure().subplots()
+    assert draw_bands(played, ax=axes) is axes
+    assert {"careful", "hungry"} <= {text.get_text() for text in axes.texts}
+    set_language("de")
+    picture = draw_bands(played)
+    assert isinstance(picture, WebPicture) and picture.sentence.startswith("3 Spiele.")
+    assert picture.table["head"][0] == "Runde"
 
 
 def test_no_person_and_no_stranger_plays_a_run() -> None:

@@ -250,6 +250,14 @@ def test_sentences_and_tables_tell_what_has_changed() -> None:
     ]  # fmt: skip
 
 
+def test_where_a_species_can_live_is_there_before_and_after_it() -> None:
+    came = BEFORE.with_animal("antelope", HEX.number((0, 0)))
+    said = change_sentences(BEFORE, came, DECK, "science")
+    assert said == ("Antelope – new: 1 animal.",)
+    gone = change_sentences(BEFORE, AFTER, DECK, "science")
+    assert "Can live here: Lion – 1 habitat patch before, 2 habitat patches now; " in " ".join(gone)
+
+
 def test_an_impact_has_a_title() -> None:
     found = [one for seed in range(3) for one in changes(played(seed))]
     assert {change_title(one, DECK) for one in found} <= {card.name for card in DECK.cards.values()}
@@ -264,7 +272,9 @@ def numbers(svg: str) -> list[str]:
 
 def test_the_chart_shows_every_group() -> None:
     before = draw_patches(BEFORE, DECK)
-    assert numbers(before.svg)[:2] == ["3", "3"]
+    # All land is grassland and home of lions: one bar for three measures. Then water, and the lion itself.
+    assert "Grassland · Land · Can live here: Lion</text>" in before.svg
+    assert numbers(before.svg) == ["3", "3", "1", "1", "1", "1"]
     both = draw_patches(AFTER, DECK, BEFORE, width=320, theme="dark")
     # Grassland: one patch of 3 before, two of 1 now, 2 together.
     assert numbers(both.svg)[:5] == ["3", "3", "1", "1", "2"]

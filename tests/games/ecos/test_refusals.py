@@ -75,8 +75,8 @@ TAKE: Effect = {"do": "remove", "what": "lion", "n": 2, "need": 2}
 TAKE_THERE: Effect = {"do": "remove", "what": "lion", "at": {"tile": "last"}}
 
 
-def sandbox(cells: str) -> EcosPosition:
-    start = f'game = "ecos"\n[cells]\n{cells}[options]\nsandbox = true\n'
+def sandbox(cells: str, more: str = "") -> EcosPosition:
+    start = f'game = "ecos"\n[cells]\n{cells}{more}[options]\nsandbox = true\n'
     position = ecolearn.new("ecos", seed=1, start=start).position
     assert isinstance(position, EcosPosition)
     return position
@@ -322,6 +322,13 @@ CASES: dict[str, tuple[Making, str, str, str, str]] = {
         "ECS-2.11",
         "only tiles of this kind: grassland",
         "nur solche Plättchen: Grasland",
+    ),
+    "not_offered": (
+        lambda: sandbox('"0,0" = "desert"\n', '[hands]\n1 = ["water", "lion"]\n'),
+        "put forest 0,0",
+        "ECS-4.5",
+        "You can place: water, Lion",
+        "Wasser, Löwe",
     ),
     "last_tiles": (four, "clear 0,0 tile", "ECS-1.7", "Only 4 tiles are left", "sind nur noch 4 Plättchen"),
 }

@@ -9,6 +9,7 @@ import pytest
 import ecolearn
 from ecolearn.games.ecos import sandbox
 from ecolearn.games.ecos.position import EcosPosition
+from ecolearn.kernel.faults import DeckError
 from tests.games.ecos.tables import legal, say, tiles_of, told, why
 
 START = """
@@ -143,3 +144,45 @@ def test_it_ends_after_so_many_changes(monkeypatch: Any) -> None:
 
 def test_what_can_be_done_is_never_too_much_for_a_list() -> None:
     assert len(legal(begin())) < 300
+
+
+OFFER = (
+    START
+    + """
+[hands]
+1 = ["water", "lion"]
+"""
+)
+
+
+@pytest.mark.rule("ECS-4.5")
+def test_a_start_position_says_what_is_offered() -> None:
+    position = begin(OFFER)
+    words = [str(action).split() for action in position.legal_actions()]
+    assert {tuple(said[:2]) for said in words if said[0] in ("put", "exchange")} == {
+        ("put", "water"),
+        ("put", "lion"),
+        ("exchange", "water"),
+    }
+    # What lies can be taken away all the same.
+    assert position.why_illegal("clear 0,0 lion") is None
+    for action in ("put antelope 4,0", "exchange desert 4,0"):
+        refusal = position.why_illegal(action)
+        assert refusal is not None and refusal.rule == "ECS-4.5"
+        assert "You can place: water, Lion." in refusal.text
+    assert position.apply(sandbox.Put("lion", (4, 0))).land.total("lion") == 2
+    hand = [card.tap for card in position.table.game.scene(position.view_for(1), 1).hand]
+    assert hand == ["button.water", "button.lion"]
+
+
+@pytest.mark.rule("ECS-4.5")
+def test_an_offer_has_things_of_the_game_only() -> None:
+    with pytest.raises(DeckError) as caught:
+        begin(START + '[hands]\n1 = ["water", "zebra"]\n2 = ["lion"]\n')
+    assert "zebra" in str(caught.value) and "player 1 only" in str(caught.value)
+    # A record keeps it, and a game without an offer offers everything.
+    match = ecolearn.new("ecos", seed=1, sandbox=True, start=OFFER)
+    match.play("exchange water 4,0")
+    again = ecolearn.load(match.to_text()).position
+    assert isinstance(again, EcosPosition) and again.offered == ("water", "lion")
+    assert len(sandbox.palette(begin())) == 18

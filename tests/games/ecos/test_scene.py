@@ -133,8 +133,13 @@ def test_hands_of_others_are_one_back_with_their_number() -> None:
         assert back.tag == "× 9" and f"Player {seat} has 9 hidden cards" in back.speech
         assert not {f"card.{name}" for name in position.zones.cards(HANDS[seat])} & set(scene.details)
     assert HIDDEN not in str(scene.details.keys())
-    everybody = shown(position, None)
-    assert not everybody.hand and not everybody.buttons
+    # Who looks for all sees the cards of whoever acts in the open, and no hand.
+    everybody = shown(say(position, "draw"), None)
+    assert {card.key for card in everybody.hand} == {
+        "dial.1",
+        *(f"front.{name}" for name in position.front(1)),
+    }
+    assert "button.dial" in button_taps(everybody) and everybody.hand_name.startswith("Player 1, face up")
     assert not [card for card in cards(everybody) if card.key.startswith("card.")]
 
 
@@ -165,6 +170,8 @@ def test_a_tile_shows_and_says_everything_that_stands_on_it() -> None:
     # No two things stand on the same spot.
     spots = [mark.spot for mark in (*full.marks, *sea.marks) if mark.spot]
     assert len({(id(one), spot) for one in (full,) for spot in spots}) == len(set(spots))
+    # The species light up in the food web and on the map.
+    assert full.stands == ("lion", "stork") and not bare.stands
     rows = dict(scene.details["cell.0,0"].rows)
     assert rows["Room for"] == "2 forests and 1 mountain"
     assert "Gorilla" in rows["Animals can be placed here"]

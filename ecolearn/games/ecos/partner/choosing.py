@@ -8,7 +8,9 @@ from ecolearn.kernel.actions import Action
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.rules import Task
 
-from ..building import Build, Choose, Decline, Done, Lift, Move, Remove, Replace
+from ..building import Build, Decline, Lift
+from ..changing import Choose, Done, Move, Remove, Replace
+from ..deck import LAND, Deck, Effect
 from ..position import HANDS, EcosPosition
 from ..resolving import effect_at
 from .sketching import (
@@ -42,7 +44,7 @@ def best_choice(view: EcosPosition, seat: int) -> Action:
         return actions[0]
     rest, again = rest_of(view)
     tried = _promising(view, actions, rest, again)
-    asked = Asked(view, seat)
+    asked = Asked(view, seat, concerned(again, view.deck))
     best, most = tried[0], float("-inf")
     for action in tried:
         after, steps = _after(view, action, rest, again)
@@ -130,9 +132,11 @@ class Asked:
     ----------
     view : EcosPosition
     seat : int
+    things : frozenset of str or None
+        Only cards that have to do with these are asked; None: all.
     """
 
-    def __init__(self, view: EcosPosition, seat: int) -> None:
+    def __init__(self, view: EcosPosition, seat: int, things: frozenset[str] | None = None) -> None:
         self.weights: list[tuple[str, float]] = []
         running = view.run.card if view.run else ""
         leader = max([other for other in view.points if other != seat], key=lambda other: view.points[other])
@@ -148,7 +152,11 @@ class Asked:
                     self.weights.append((card, weight * (0.6 + 0.4 * done + 0.2 * (uses - 1))))
         hand = sorted(view.zones.cards(HANDS[seat]), key=lambda card: -value_of(view, card))
         self.weights += [(card, HELD) for card in hand[:ASKED]]
-        self.weights = [row for row in self.weights if _cares(view, row[0])]
+        if things is not None:
+            deck = view.deck
+            self.weights = [
+                row for row in self.weights if things & mentioned(deck, deck.cards[row[0]].effects)
+            ]
 
     def promise(self, position: EcosPosition) -> float:
         """What the landscape of a position promises."""
@@ -156,9 +164,29 @@ class Asked:
         return sum([weight * worth_of(position, card, survey) for card, weight in self.weights])
 
 
-def _cares(view: EcosPosition, card: str) -> bool:
-    """True if what a card brings depends on the landscape."""
-    return any(
-        effect.is_placement or effect.count is not None or effect.options
-        for effect in view.card(card).effects
-    )
+def concerned(again: Step, deck: Deck) -> frozenset[str] | None:
+    """The things whose number or groups the choice that is due can change; None: many sorts of things."""
+    effect = again.effect
+    if effect.do == "replace" or effect.what == "tile" or effect.options:
+        return None
+    if effect.what == "land":
+        return frozenset(("land", *LAND))
+    if effect.what in LAND:
+        return frozenset((effect.what, "land"))
+    if effect.what == "animal":
+        return frozenset(("animal", *deck.species))
+    return frozenset((effect.what, "animal") if effect.what in deck.species else (effect.what,))
+
+
+def mentioned(deck: Deck, effects: Sequence[Effect]) -> frozenset[str]:
+    """The things that a card places, counts or asks for."""
+    found: set[str] = set()
+    for effect in effects:
+        found |= {effect.what, effect.at.near, *effect.at.has, *effect.at.lacks, *effect.frm}
+        if effect.what in deck.species:
+            found.add(deck.species[effect.what].bearing)
+        if effect.count is not None:
+            found.add("land" if effect.count.kind in ("landmass", "landmasses") else effect.count.of)
+        for option in effect.options:
+            found |= mentioned(deck, option)
+    return frozenset(found)

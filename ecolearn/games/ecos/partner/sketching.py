@@ -13,8 +13,8 @@ from ..targets import exchanges, lifts, removals
 from .survey import Survey
 
 #: What gained things are worth, in points.
-GAINED = {"wild": 2.6, "cube": 2.0, "card": 1.5}
-ELEMENT = 1.8
+GAINED = {"wild": 1.8, "cube": 1.2, "card": 0.6}
+ELEMENT = 1.3
 #: Things that are tried when something is to be taken away.
 TRIED = 6
 #: Effects that change nothing in the landscape.
