@@ -23,8 +23,8 @@ from ecolearn.classroom.source import Cell, Lesson, lesson_ids, read_cells, read
 from ecolearn.classroom.tasks import Task
 from ecolearn.classroom.webviews import WebViews
 from ecolearn.kernel.words import languages, set_language
+from ecolearn.paper.marks import html_of
 from ecolearn.picture.tokens import Theme
-from scripts.marks import html_of
 
 TOP = Path(__file__).resolve().parent.parent
 SOURCES = TOP / "lessons" / "sources"

@@ -124,13 +124,13 @@ class WebViews(Task):
     def reached(self) -> tuple[Line, ...]:
         return self.done() or (Line(None, _("You have seen them all.")),)
 
-    def _whole(self, view: WebView, match: Match | None) -> nx.DiGraph[str] | None:
+    def whole(self, view: WebView, match: Match | None) -> nx.DiGraph[str] | None:
         """The web that a view shows a part of; None before the board is begun."""
         source = view.source or self.source or WebOf("", self.start, self.start_options)
         return source.web(match, merged=view.drawing is not None)
 
     def _missing(self, match: Match | None) -> bool:
-        return all(self._whole(view, match) is None for view in self.views)
+        return all(self.whole(view, match) is None for view in self.views)
 
     def extras(self, match: Match | None) -> dict[str, Any]:
         if self._missing(match):
@@ -138,7 +138,7 @@ class WebViews(Task):
         return {"views": [self._view(view, match) for view in self.views], "empty": ""}
 
     def _view(self, view: WebView, match: Match | None) -> dict[str, Any]:
-        whole = self._whole(view, match)
+        whole = self.whole(view, match)
         down: dict[str, Any] = {"id": view.id, "says": str(view.says)}
         if whole is None:
             return {**down, "says": not_begun()}
@@ -149,7 +149,7 @@ class WebViews(Task):
     def figures(self, value: Any, match: Match | None) -> tuple[WebPicture, ...]:
         found = []
         for view in self.views:
-            whole = self._whole(view, match)
+            whole = self.whole(view, match)
             if whole is not None and view.drawing is not None:
                 found.append(view.drawing.picture(view.web(whole)))
         return tuple(found)
@@ -157,7 +157,7 @@ class WebViews(Task):
     def details(self, value: Any, match: Match | None) -> tuple[str, ...]:
         said = []
         for view in self.views:
-            whole = self._whole(view, match)
+            whole = self.whole(view, match)
             if whole is None:
                 continue
             # What a picture shows is said by its alternative text.

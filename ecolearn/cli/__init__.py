@@ -1,5 +1,5 @@
 """The command ``ecolearn``: ``lab`` starts the lessons, ``doctor`` looks for what is missing, ``deck`` helps
-to make a deck of one's own, ``site`` makes a web site of it all.
+to make a deck of one's own, ``print`` puts it on paper, ``site`` makes a web site of it all.
 
 Exit codes: 0 all went well, 1 something did not (it is said on stderr), 2 the command was not understood.
 """
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
+from ecolearn.cli import print as printing
 from ecolearn.cli import site
 from ecolearn.kernel.words import _, language, languages, set_language
 
@@ -48,6 +49,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if options.what == "check"
             else deck.new(options.name, options.game)
         )
+    if options.command == printing.COMMAND:
+        return printing.run(options)
     if options.command in (site.BUILD, site.SERVE):
         return site.run(options)
     return _lab(options)
@@ -112,6 +115,7 @@ def _parser() -> argparse.ArgumentParser:
             default="biolink",
             help=_("game that it is for (default: {game})").format(game="biolink"),
         )
+    printing.add_parser(commands)
     site.add_parsers(commands)
     for command in (lab, doctor, check, new):
         command.add_argument(

@@ -359,6 +359,21 @@ class Game(ABC):
         """What a legal action would bring; None for nothing to say."""
         return None
 
+    @property
+    def decks(self) -> Mapping[str, Mapping[str, Any]]:
+        """The decks that ship with the game by their names, each with the options that choose it.
+
+        The usual one comes first. A game with one deck needs no names: it has that of the game.
+        """
+        for option in self.options:
+            if isinstance(option, DeckOption):
+                return {str(choice): {option.name: choice} for choice in option.choices}
+        return {self.id: {}}
+
+    def printable(self, table: Table) -> Any:
+        """What lies in the box, to be printed and cut out (a `picture.supplies.Printable`)."""
+        raise TypeError(f"{self.id} has nothing to print")
+
     def hints(self) -> Any:
         """What helps to judge positions after the game (a `hindsight.Hints`); None: only general ways."""
         return None

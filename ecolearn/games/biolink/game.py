@@ -193,6 +193,12 @@ class Biolink(Game):
 
         return BiolinkHints()
 
+    def printable(self, table: Table) -> Any:
+        """What lies in the box; see `biolink.printing`."""
+        from .printing import printable
+
+        return printable(table)
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of the cards in every language and their numbers, for those who type them."""
         deck: Deck = table.deck

@@ -318,6 +318,17 @@ class Ecogon(Game):
         running = bool(position.event) or any(task.kind == "next" for task in position.agenda)
         return LastEvent(len(done), position.deck.events[done[-1]].name if done else "", running)
 
+    @property
+    def decks(self) -> Mapping[str, Mapping[str, Any]]:
+        """The deck by its name."""
+        return {"still_waters": {}}
+
+    def printable(self, table: Table) -> Any:
+        """What lies in the box; see `ecogon.printing`."""
+        from .printing import printable
+
+        return printable(table.deck, _(self.title))
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Card names in every language, in small letters, for those who type them."""
         deck: Deck = table.deck

@@ -190,6 +190,12 @@ class Ecology(Game):
 
         return tuple(_(sentence) for sentence in HABITS.get(partner, ()))
 
+    def printable(self, table: Table) -> Any:
+        """What lies in the box; see `ecology.printing`."""
+        from .printing import printable
+
+        return printable(table)
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of cards in every language and age, in small letters, for those who type them."""
         deck: Deck = table.deck

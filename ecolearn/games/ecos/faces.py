@@ -103,14 +103,19 @@ def card_face(view: EcosPosition, name: str) -> Face:
     covered = lying.covered if lying else 0
     if view.is_called(name):
         covered = card.full
+    return printed_face(view.deck, card, covered, lying.uses if lying else card.uses)
+
+
+def printed_face(deck: Deck, card: Card, covered: int = 0, left: int | None = None) -> Face:
+    """A card with cubes on some of its symbols (as bits) and so many uses left; default: as it is printed."""
     return call_face(
         CallCard(
             name=card.name,
             colour=group_of(card),
             cost=tuple((ELEMENTS[sign], bool(covered >> at & 1)) for at, sign in enumerate(card.cost)),
-            rows=tuple(signs_of(view.deck, effect) for effect in card.effects),
+            rows=tuple(signs_of(deck, effect) for effect in card.effects),
             uses=card.uses,
-            left=lying.uses if lying else card.uses,
+            left=card.uses if left is None else left,
             warn=card.impact,
         )
     )

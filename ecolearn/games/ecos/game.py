@@ -246,6 +246,12 @@ class Ecos(Game):
 
         return preview(cast("EcosPosition", view), action)
 
+    def printable(self, table: Table) -> Any:
+        """What lies in the box; see `ecos.printing`."""
+        from .printing import printable
+
+        return printable(table.deck, _(self.title))
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Card names in every language, in small letters, for those who type them."""
         deck: Deck = table.deck

@@ -213,6 +213,12 @@ class MutterNatur(Game):
 
         return preview(view, action)
 
+    def printable(self, table: Table) -> Any:
+        """What lies in the box; see `mutternatur.printing`."""
+        from .printing import printable
+
+        return printable(table)
+
     def names(self, table: Table) -> Mapping[str, str]:
         """Names of the cards in every language, for those who type them."""
         deck: Deck = table.deck

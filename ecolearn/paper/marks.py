@@ -1,4 +1,4 @@
-"""The little Markdown of the lessons' sheets as HTML: paragraphs, lists, tables, bold and italic."""
+"""The little Markdown of the lessons as HTML: headings, paragraphs, lists, tables, bold and italic."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ def _inline(text: str) -> str:
 
 
 def _block(lines: list[str]) -> str:
+    if heading := re.fullmatch(r"(#{1,4}) (.+)", lines[0].strip()):
+        level = len(heading[1])
+        rest = lines[1:]
+        return f"<h{level}>{_inline(heading[2])}</h{level}>" + ("\n" + _block(rest) if rest else "")
     if len(lines) > 1 and _RULE.fullmatch(lines[1].strip()):
         return _table(lines)
     for mark, tag in ((r"- ", "ul"), (r"\d+\. ", "ol")):
