@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,18 @@ def notebook() -> Any:
     return display
 
 
+def plain(value: Any) -> Any:
+    """A message with nothing in it but what JSON has; anything else becomes None.
+
+    Python in a browser hands over JavaScript's ``null`` as an object of its own kind, which is not None.
+    """
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    return value if isinstance(value, (str, int, float)) else None
+
+
 class Shell(anywidget.AnyWidget):
     """Base of the widgets: script, style, and a way for messages.
 
@@ -66,7 +79,7 @@ class Shell(anywidget.AnyWidget):
         self.on_msg(self._said)
 
     def _said(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        self.receive(content)
+        self.receive(plain(content))
 
     def receive(self, content: Any) -> None:
         """Take a message of the browser."""
