@@ -260,13 +260,7 @@ class Sections:
         return (_("Seed of this game: {seed}").format(seed=self._match.seed),)
 
     def _saved_text(self) -> str:
-        if self._autosave is None:
-            return ""
-        if self._autosave.saved_at is not None:
-            return _("saved {time}").format(time=f"{self._autosave.saved_at:%H:%M}")
-        if self._autosave.problem:
-            return _("not saved: this folder cannot be written. Use “Save to file”.")
-        return _("not saved yet")
+        return self._autosave.told() if self._autosave else ""
 
     def _add_details(self, scene: Scene, sections: dict[str, Any]) -> None:
         new: dict[str, Any] = {}

@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .words import _
+
 if TYPE_CHECKING:
     from .match import Match
 
@@ -94,6 +96,14 @@ class Autosave:
             return True
         self.saved_at = None
         return False
+
+    def told(self) -> str:
+        """When the match was saved, or why it was not, as a sentence."""
+        if self.saved_at is not None:
+            return _("saved {time}").format(time=f"{self.saved_at:%H:%M}")
+        if self.problem:
+            return _("not saved: this folder cannot be written. Use “Save to file”.")
+        return _("not saved yet")
 
     def forget(self) -> None:
         """Delete the file of this match."""
