@@ -19,8 +19,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help=_("print cards, boards, worksheets and keys"),
         description=_(
             "Writes a page that can be printed: the cards of a deck at true size, a board, the worksheet of "
-            "a lesson, or its key. It needs no network. Where Chromium, Chrome or Edge is installed there is a "
-            "PDF too. A file that is there already stays as it is."
+            "a lesson, or its key. It needs no network. Where Chromium, Chrome or Edge is installed there is "
+            "a PDF too. A file that is there already stays as it is."
         ),
     )
     parser.add_argument("what", metavar="WHAT", help=_("cards, board, worksheet or key"))

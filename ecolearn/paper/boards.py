@@ -35,7 +35,7 @@ def board_pages(
     paper: Paper,
     faces: dict[str, str],
     *,
-    hands: bool = True,
+    empty: bool = False,
     scale: float = 0.0,
 ) -> Iterator[str]:
     """Pages with the board of a match.
@@ -50,8 +50,8 @@ def board_pages(
     paper : Paper
     faces : dict
         Symbols that the pages use are added here.
-    hands : bool
-        Whether open cards to play with lie below it.
+    empty : bool
+        A board to play on: without the pieces that stand on it, and without the cards to play with.
     scale : float
         Millimetres for a unit of the stage, for a board at true size on as many sheets as it needs; 0: as
         large as fits on one page.
@@ -63,20 +63,17 @@ def board_pages(
     """
     scene = match.scene(None)
     board = scene_of(match, cards_only=False)
+    if empty:
+        board = replace(board, places=tuple(replace(place, marks=()) for place in board.places))
     if scale:
         yield from _sheets(board, title, foot, paper, faces, scale)
         return
-    shown = _hand_of(scene) if hands else ()
+    shown = () if empty else scene.hand
     yield _one(board, shown, title, foot, paper, faces)
     if len(board.regions) > 1:
         for region in board.regions:
             part = replace(board, places=_within(board, region), regions=(region,), links=())
             yield _one(part, (), f"{title} – {region.label}", foot, paper, faces)
-
-
-def _hand_of(scene: Scene) -> tuple[HandCard, ...]:
-    """The cards that everybody may see and somebody holds now."""
-    return scene.hand
 
 
 def _within(scene: Scene, region: Region) -> tuple[Place, ...]:
@@ -186,6 +183,7 @@ def _sheets(
         paper = paper.turned()
     wide, high = ((side - OVERLAP) / scale for side in paper.room)
     columns, rows = _parts(width, wide), _parts(height, high)
+    wide, high = width / columns, height / rows
     for row in range(rows):
         for column in range(columns):
             box = (x + column * wide, y + row * high, wide + OVERLAP / scale, high + OVERLAP / scale)

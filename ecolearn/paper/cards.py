@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from ecolearn.kernel.words import _, ngettext
@@ -17,8 +17,10 @@ from ecolearn.picture.text import wrap
 #: Width of a face on a card with a text below, and how high the card is, both by the card's width.
 FACE, HIGH = 0.7, 1.44
 #: Letters of such texts, in millimetres, the largest that fit.
-LETTERS = (3.2, 3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
+LETTERS = (3.5, 3.2, 3.0, 2.8, 2.6, 2.4, 2.2, 2.0)
 LINE = 1.22
+#: Free between two paragraphs, in lines.
+BETWEEN = 0.5
 #: Free between the edge of a card and its text.
 INSET = 3.5
 #: Length of the marks beside the outermost cards.
@@ -143,24 +145,38 @@ def _card(piece: Piece, grid: Grid, faces: dict[str, str]) -> str:
     return _cut(_box(grid.width, grid.height)) + _face(piece, width, top + tall / 2, faces) + text
 
 
-def fitted(text: str, width: float, height: float) -> tuple[list[str], float]:
-    """Lines of a text and the size of its letters, so that it fits into a box."""
+def fitted(text: str, width: float, height: float) -> tuple[list[list[str]], float]:
+    """The lines of each paragraph and the size of the letters, so that a text fits into a box."""
+    parts = text.split("\n")
+
+    def at(size: float) -> list[list[str]]:
+        return [wrap(part, size, width) for part in parts]
+
     for size in LETTERS:
-        lines = [line for part in text.split("\n") for line in wrap(part, size, width)]
-        if len(lines) * LINE * size <= height:
+        lines = at(size)
+        if _tall(lines) * size <= height:
             return lines, size
-    return lines, height / len(lines) / LINE
+    smallest = at(LETTERS[-1])
+    return smallest, height / _tall(smallest)
+
+
+def _tall(paragraphs: list[list[str]]) -> float:
+    """Height of paragraphs, in sizes of their letters."""
+    return LINE * (sum(map(len, paragraphs)) + BETWEEN * (len(paragraphs) - 1))
 
 
 def _text(text: str, top: float, low: float, width: float) -> str:
-    lines, size = fitted(text, width, low - top)
-    return "".join(_lines(lines, -width / 2, top, size))
+    paragraphs, size = fitted(text, width, low - top)
+    return "".join(_lines(paragraphs, -width / 2, top, size))
 
 
-def _lines(lines: Iterable[str], x: float, top: float, size: float) -> Iterator[str]:
-    for at, line in enumerate(lines):
-        y = top + size * (0.95 + LINE * at)
-        yield (
-            f'<text class="ecl-t ecl-l ecl-r" x="{n(x)}" y="{n(y)}" font-size="{n(size)}">'
-            f"{escape(line)}</text>"
-        )
+def _lines(paragraphs: list[list[str]], x: float, top: float, size: float) -> Iterator[str]:
+    y = top + 0.95 * size
+    for lines in paragraphs:
+        for line in lines:
+            yield (
+                f'<text class="ecl-t ecl-l ecl-r" x="{n(x)}" y="{n(y)}" font-size="{n(size)}">'
+                f"{escape(line)}</text>"
+            )
+            y += LINE * size
+        y += BETWEEN * LINE * size

@@ -153,8 +153,6 @@ def _boards(wish: Wish, paper: Paper) -> str:
             match = new(**call)
             scale = _scale(match, deck.box) if wish.large else 0.0
             parts += board_pages(match, name, _foot(deck), paper, faces, scale=scale)
-        if not parts:
-            raise PaperError(_("{lesson} has no board of its own.").format(lesson=lesson.title))
     else:
         deck = find_deck(wish.name)
         box = deck.box
@@ -163,7 +161,7 @@ def _boards(wish: Wish, paper: Paper) -> str:
         most = deck.game.seats_for(deck.game.read_options(deck.options))[1]
         match = new(deck.game.id, seed=0, players=most, **deck.options)
         scale = _scale(match, box) if wish.large else 0.0
-        parts += board_pages(match, _named(deck, box), _foot(deck), paper, faces, hands=False, scale=scale)
+        parts += board_pages(match, _named(deck, box), _foot(deck), paper, faces, empty=True, scale=scale)
         if box.charts:
             body = "".join(chart_section(chart) for chart in box.charts)
             parts.append(
@@ -176,6 +174,9 @@ def _boards(wish: Wish, paper: Paper) -> str:
 def _openings(lesson: Lesson) -> Iterator[tuple[Deck, dict[str, Any], str]]:
     """Every board of a lesson with the call that begins it, and its name on paper."""
     decks = {deck.game.id: deck for deck in lesson_decks(lesson)}
+    if not lesson.boards:
+        game, seed = str(lesson.facts["game"]), lesson.facts["seed"]
+        yield decks[game], {"game": game, "seed": seed}, str(lesson.title)
     for board in lesson.boards.values():
         deck = decks[board.game]
         for step in board.steps:

@@ -89,7 +89,8 @@ def whole(
     rules += _sheets(paper, title, flows)
     parts = "\n".join(body)
     used = set(re.findall(r"\becl-[cio]-([a-z_]+)", drawn + parts))
-    colours = css("light", f".{SCOPE}", used=used) if drawn else ""
+    # Pictures in running text are complete in themselves.
+    colours = "" if flows else css("light", f".{SCOPE}", used=used)
     told = f'<aside class="note">{escape(note)}</aside>' if note else ""
     # Out of sight, but not away: what is not displayed cannot be used elsewhere.
     shared = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatch
 from html import escape
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ecolearn.classroom.arranging import Order, Sort
 from ecolearn.classroom.boards import Places, Reach
@@ -16,21 +17,23 @@ from ecolearn.classroom.pictures import picture_of
 from ecolearn.classroom.removal import Removal
 from ecolearn.classroom.tasks import Choice, Many, Number, Task
 from ecolearn.classroom.tracing import Trace
-from ecolearn.classroom.webs import WebOf
 from ecolearn.classroom.webviews import WebViews
-from ecolearn.foodweb import WebPicture, draw_web
+from ecolearn.foodweb import WebPicture, draw_matrix, draw_web
 from ecolearn.kernel.words import _, language
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 #: Lines for a sentence, and for a thought in one's own words.
 SHORT, LONG = 2, 5
 #: Numbers that are tried in a model, and rounds of looking ahead beyond those that are asked for.
 TRIALS, MORE_ROUNDS = 2, 2
-#: A web of more organisms is hard to read on a sheet of paper.
-LARGEST_WEB = 40
+#: The arrows of a web of more organisms are hard to follow on paper.
+LARGEST_WEB = 20
 
 STYLE = """
-.task{margin:0 0 6mm;break-inside:avoid-page}
-.task .title{display:flex;gap:2mm;align-items:baseline}
+.task{margin:0 0 6mm}
+.task>p,.task>.do{break-after:avoid}
 .do{font-style:italic;margin:0 0 1.5mm}
 .tick{list-style:none;padding:0}
 .tick li{display:flex;gap:3mm;margin:0 0 1.5mm;align-items:flex-start}
@@ -39,9 +42,11 @@ STYLE = """
 .box.wide{width:8mm;height:6mm;margin-top:0}
 .line{border-bottom:.25mm solid #5b6b69;height:8.5mm}
 .gap{display:inline-block;min-width:38mm;border-bottom:.3mm solid #1d2b2a;height:7mm}
-.picture svg{width:100%;max-width:112mm;height:auto;margin:0 0 2mm}
+.beside{display:grid;grid-template-columns:88mm 1fr;gap:5mm}
+.picture svg{width:100%;max-width:96mm;height:auto;margin:0 0 2mm}
 .figure svg{width:100%;max-width:150mm;height:auto;margin:0 0 2mm}
-.picture,.figure{break-inside:avoid}
+.picture,.figure,.tick{break-inside:avoid}
+.picture svg>rect.ecl-paper,.figure svg>rect.ecl-paper{fill:none}
 .grid td,.grid th{text-align:center}
 .grid td:first-child,.grid th:first-child{text-align:left;width:45%}
 .grid .ring{margin:.5mm auto 0;display:block}
@@ -51,23 +56,78 @@ STYLE = """
 """
 
 
-def task_html(task: Task, number: int) -> str:
-    """A task as a part of a worksheet."""
-    title = f'<div class="title"><h3>{number} {escape(str(task.title))}</h3></div>'
+def task_html(task: Task, number: int, seen: dict[str, int]) -> str:
+    """A task as a part of a worksheet.
+
+    Parameters
+    ----------
+    task : Task
+    number : int
+    seen : dict of str to int
+        Pictures that stand on the sheet already, with the number of their task; new ones are added.
+    """
+    title = f"<h3>{number} {escape(str(task.title))}</h3>"
     asked = f"<p>{escape(str(task.question))}</p>"
-    return (
-        f'<section class="task" data-task="{escape(task.id)}">{title}{asked}{picture(task)}'
-        f"{answer_room(task)}</section>"
-    )
+    shown = "".join(_once(one, number, seen) for one in pictures(task))
+    room = answer_room(task)
+    if shown and task.pictured and not isinstance(task, Sort):
+        body = f'<div class="beside"><div>{shown}</div><div>{room}</div></div>'
+    else:
+        body = shown + room
+    return f'<section class="task" data-task="{escape(task.id)}">{title}{asked}{body}</section>'
 
 
-def picture(task: Task) -> str:
-    """The position that belongs to the question; nothing if there is none."""
+def _once(shown: Shown, number: int, seen: dict[str, int]) -> str:
+    """A picture the first time that it is needed; later where it stands."""
+    before = seen.setdefault(shown.svg, number)
+    words = f'<p class="small">{escape(shown.words)}</p>' if shown.words else ""
+    if before != number:
+        return words + ways(_("Look at the picture of task {n}.").format(n=before))
+    return f'<div class="{shown.kind}">{words}{shown.svg}</div>'
+
+
+class Shown(NamedTuple):
+    """A picture of a task: its SVG, what is said of it, and whether it is a board or a drawn web."""
+
+    svg: str
+    words: str = ""
+    kind: str = "picture"
+
+
+@singledispatch
+def pictures(task: Task) -> Iterable[Shown]:
+    """The pictures that belong to the question."""
     if not task.pictured:
-        return ""
+        return ()
     svg = picture_of(task.start, language(), task.cards_only, "light", task.start_options)
-    caption = f"<p class='small'>{escape(str(task.caption))}</p>" if task.caption else ""
-    return f'<div class="picture">{svg}{caption}</div>'
+    return (Shown(svg, str(task.caption)),)
+
+
+@pictures.register(Trace)
+@pictures.register(Removal)
+def _web(task: Trace | Removal) -> Iterable[Shown]:
+    web = task.source.web(None)
+    return () if web is None else (Shown(_drawn(web).svg, kind="figure"),)
+
+
+@pictures.register
+def _views(task: WebViews) -> Iterable[Shown]:
+    for view in task.views:
+        whole = task.whole(view, None)
+        if whole is not None:
+            web = view.web(whole)
+            drawn = _drawn(web) if view.drawing is None else view.drawing.picture(web, "light")
+            yield Shown(drawn.svg, str(view.text), "figure")
+
+
+def _drawn(web: nx.DiGraph[Any]) -> WebPicture:
+    """A web in layers; one with many organisms as a table of who eats whom. No chain stands out in it."""
+    if len(web) > LARGEST_WEB:
+        drawn = draw_matrix(web, width=WIDTH, theme="light")
+    else:
+        drawn = draw_web(web, width=WIDTH, chain=(), theme="light")
+    assert isinstance(drawn, WebPicture)
+    return drawn
 
 
 def ways(words: str) -> str:
@@ -137,10 +197,8 @@ def _rows(task: Sort | Removal) -> str:
     heads = "".join(f'<th scope="col">{escape(str(text))}</th>' for _id, text in task.bins_offered())
     ring = '<td><span class="ring" aria-hidden="true"></span></td>' * len(task.bins_offered())
     rows = "".join(f'<tr><th scope="row">{escape(text)}</th>{ring}</tr>' for text in _offered(task))
-    web = web_picture(task.source) if isinstance(task, Removal) else ""
     return (
-        web
-        + ways(_("Tick one in each row."))
+        ways(_("Tick one in each row."))
         + f'<table class="grid"><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>'
     )
 
@@ -179,63 +237,21 @@ def _slider(task: Slider) -> str:
 
 
 @answer_room.register
-def _views(task: WebViews) -> str:
-    parts = []
-    for view in task.views:
-        drawn = view_picture(task, view.id)
-        if drawn is not None:
-            parts.append(
-                f'<div class="figure"><p class="small">{escape(str(view.text))}</p>{figure(drawn)}</div>'
-            )
-    if not parts:
-        named = ticks([str(view.text) for view in task.views], "box")
-        return (
-            ways(_("Draw the food web of your board in these ways, or look at it there."))
-            + named
-            + lines(LONG)
-        )
-    return "".join(parts) + ways(_("What do you notice?")) + lines(SHORT)
+def _looked(task: WebViews) -> str:
+    if any(task.whole(view, None) is not None for view in task.views):
+        return ways(_("What do you notice?")) + lines(SHORT)
+    named = ticks([str(view.text) for view in task.views], "box")
+    do = _("Draw the food web of your board in these ways, or look at it there.")
+    return ways(do) + named + lines(LONG)
 
 
 @answer_room.register
 def _trace(task: Trace) -> str:
     boxes = " → ".join(['<span class="gap"></span>'] * max(task.least, 3))
     do = _("Write the chain from the one that is eaten first to the last eater.")
-    return web_picture(task.source) + ways(do) + f"<p>{boxes}</p>" + lines(1)
+    return ways(do) + f"<p>{boxes}</p>" + lines(1)
 
 
 def _table(heads: Iterable[str], rows: str) -> str:
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     return f'<table class="empty"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
-
-
-# -- webs ------------------------------------------------------------------------------------------
-
-
-def figure(drawn: WebPicture) -> str:
-    """A drawn web; what it shows is its alternative text."""
-    return drawn.svg
-
-
-def web_picture(source: WebOf) -> str:
-    """The web that a task is about; nothing for that of a board, or for one that is too large."""
-    web = source.web(None)
-    if web is None or len(web) > LARGEST_WEB:
-        return ""
-    drawn = draw_web(web, width=WIDTH, theme="light")
-    assert isinstance(drawn, WebPicture)
-    return f'<div class="figure">{figure(drawn)}</div>'
-
-
-def view_picture(task: WebViews, id_: str) -> WebPicture | None:
-    """One view of a web as a picture; None where it is that of a board."""
-    view = next(one for one in task.views if one.id == id_)
-    whole = task.whole(view, None)
-    if whole is None:
-        return None
-    web = view.web(whole)
-    if view.drawing is not None:
-        return view.drawing.picture(web, "light")
-    drawn = draw_web(web, width=WIDTH, theme="light")
-    assert isinstance(drawn, WebPicture)
-    return drawn

@@ -24,7 +24,8 @@ def worksheet(lesson: Lesson, paper: Paper) -> str:
         _names(),
         _aims(lesson),
     ]
-    parts += [questions.task_html(task, at) for at, task in enumerate(lesson.tasks.values(), 1)]
+    seen: dict[str, int] = {}
+    parts += [questions.task_html(task, at, seen) for at, task in enumerate(lesson.tasks.values(), 1)]
     return _finish(title, [*parts, foot(lesson)], paper, questions.STYLE)
 
 

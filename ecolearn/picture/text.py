@@ -101,7 +101,10 @@ def wrap(text: str, size: float, width: float, most: int = 0) -> list[str]:
     0.
     """
     lines: list[str] = []
-    for word in text.split():
+    # At spaces only: a no-break space is there to hold a number and its unit together.
+    for word in text.replace("\n", " ").split(" "):
+        if not word:
+            continue
         if lines and text_width(f"{lines[-1]} {word}", size, bold=False) <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 from ecolearn.kernel.game import Table
-from ecolearn.kernel.words import _
+from ecolearn.kernel.words import _, number
 from ecolearn.picture.scene import Report
 from ecolearn.picture.supplies import Piece, Printable, Supply
 
-from .deck import AGES, DICE, PILES, Card, Chart, Deck
+from .deck import AGES, DICE, PILES, Card, Chart, Deck, Step, at_age
 from .details import asked, card_face, dollars, steps_text
 from .naming import KIND_NAMES, TEST_NAMES, age_name
 from .position import EcologyPosition
@@ -59,13 +59,27 @@ def card_text(card: Card) -> str:
 
 
 def _in_age(card: Card, age: int) -> str:
-    parts = [steps_text(card.steps, age)] if card.steps else []
+    parts = [_steps(card.steps, age)] if card.steps else []
     if card.choices:
-        parts.append(_(" or ").join(steps_text(way, age) for way in card.choices))
+        parts.append(_(" or ").join(_steps(way, age) for way in card.choices))
     if card.deal is not None:
         offer = _("you may pay ${n}: {got}")
-        parts.append(offer.format(n=card.deal.pay[age], got=steps_text(card.deal.steps, age)))
-    return ", ".join(parts)
+        parts.append(offer.format(n=card.deal.pay[age], got=_steps(card.deal.steps, age)))
+    # A sum stays together where a line ends.
+    return ", ".join(parts).replace(" $", "\N{NO-BREAK SPACE}$")
+
+
+def _steps(steps: tuple[Step, ...], age: int) -> str:
+    """Steps in words; where a board would show the way, here stands which card or square it is."""
+    said = []
+    for step in steps:
+        if step.do == "draw":
+            said.append(_("one more card: {pile}").format(pile=_(KIND_NAMES[str(step.value)])))
+        elif step.do == "move":
+            said.append(_("go to the nearest square: {kind}").format(kind=_(KIND_NAMES[str(step.value)])))
+        elif at_age((step,), age):
+            said.append(steps_text((step,), age))
+    return ", ".join(said) or steps_text((), age)
 
 
 def _as_sentence(text: str) -> str:
@@ -108,7 +122,7 @@ def _land(deck: Deck) -> Report:
 
 def _war(deck: Deck) -> Report:
     spaces = range(1, len(deck.attack) + 1)
-    wins = "; ".join(f"{age_gap:+d}: {_lowest(low)}" for age_gap, low in sorted(deck.lowest.items()))
+    wins = "; ".join(f"{number(gap)}: {_lowest(low)}" for gap, low in sorted(deck.lowest.items()))
     text = _(
         "Age of the attacker minus that of the defender, and the throws with which the attack wins: {wins}."
     )

@@ -9,10 +9,11 @@ from typing import cast
 from ecolearn.kernel.game import Table
 from ecolearn.kernel.words import _
 from ecolearn.picture.faces.plaincard import plain_face
-from ecolearn.picture.scene import PlainCard
+from ecolearn.picture.scene import PlainCard, Report
 from ecolearn.picture.supplies import Piece, Printable, Supply
 
 from .cards import EXTRA, is_condition
+from .deck import JOKER
 from .details import EFFECTS
 from .faces import STAGE_OF, face_of
 from .position import MutterNaturPosition
@@ -30,6 +31,7 @@ def printable(table: Table) -> Printable:
     box: Counter[str] = Counter(deck.copies)
     wet = Counter(deck.wetland)
     conditions = {name: n for name, n in box.items() if is_condition(name)}
+    special = _pieces(view, {name: box[name] for name in EXTRA}, told=True)
     newcomers = [one.id for one in deck.invasive.values()]
     return Printable(
         _(game.title),
@@ -37,24 +39,36 @@ def printable(table: Table) -> Printable:
             Supply("species", _("Species"), _pieces(view, dict.fromkeys(deck.species, 1)), CARD),
             Supply("conditions", _("Conditions"), _pieces(view, conditions), CARD),
             Supply("symbioses", _("Symbiosis cards"), (_symbiosis(deck.symbioses), _starter()), CARD),
-            Supply("special", _("Special cards"), _pieces(view, {name: box[name] for name in EXTRA}), CARD),
+            Supply("special", _("Special cards"), special, CARD),
             Supply("wetland", _("Wetland"), _pieces(view, wet), CARD),
             Supply("newcomers", _("Newcomers"), _pieces(view, dict.fromkeys(newcomers, 1)), CARD),
         ),
-        sources=tuple(str(source["cite"]) for source in deck.sources.values()),
+        (_chart(view),),
+        tuple(str(source["cite"]) for source in deck.sources.values()),
     )
 
 
-def _pieces(view: MutterNaturPosition, copies: Mapping[str, int]) -> tuple[Piece, ...]:
+def _pieces(view: MutterNaturPosition, copies: Mapping[str, int], *, told: bool = False) -> tuple[Piece, ...]:
+    cards = view.deck.cards
     return tuple(
-        Piece(
-            name,
-            view.deck.cards[name].name,
-            face_of(view, name),
-            n,
-            _(EFFECTS[name]) if name in EFFECTS else "",
-        )
+        Piece(name, cards[name].name, face_of(view, name), n, _(EFFECTS[name]) if told else "")
         for name, n in copies.items()
+    )
+
+
+def _chart(view: MutterNaturPosition) -> Report:
+    """What jokers and marks do; there is no room for it on the cards."""
+    marks = [(view.deck.word(mark), stage) for mark, stage in STAGE_OF.items()]
+    rows = [(view.deck.cards[JOKER].name, _(EFFECTS[JOKER]))]
+    for name, stage in marks:
+        rule = next(one for one in view.table.stages if one.id == stage)
+        rows.append((name, _("In stage {stage}: {rule}").format(stage=stage, rule=_(rule.text))))
+    return Report(
+        "marks",
+        _("Jokers and marks"),
+        _("Marks count only in their stage of the game."),
+        head=(_("Card"), _("What it does")),
+        rows=tuple(rows),
     )
 
 
