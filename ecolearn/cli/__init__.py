@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "doctor":
         from ecolearn.cli.doctor import report
 
-        return report(Path(options.folder))
+        return report(Path(options.folder), as_json=options.json)
     if options.command == "deck":
         from ecolearn.cli import deck
 
@@ -82,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         help=_("look for what is missing"),
         description=_("Looks for everything that a game in JupyterLab needs, and says what is missing."),
     )
+    doctor.add_argument("--json", action="store_true", help=_("for programs: all findings as JSON"))
     for command in (lab, doctor):
         command.add_argument(
             "folder",

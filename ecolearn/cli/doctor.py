@@ -1,4 +1,7 @@
-"""``ecolearn doctor``: is everything there that a game in JupyterLab needs?"""
+"""``ecolearn doctor``: is everything there that a game in JupyterLab needs?
+
+What works in a browser without an installation, the page ``doctor.html`` of every site tells.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,41 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from ecolearn import __version__
 from ecolearn.cli.lessons import lesson_files, lessons_source
 from ecolearn.kernel.words import _, languages
 
 OLDEST_PYTHON = (3, 11)
 BUNDLE = ("board.js", "board.css")
-PACKAGES = ("jupyterlab", "anywidget", "networkx", "matplotlib")
+PACKAGES = ("jupyterlab", "anywidget", "ipywidgets", "networkx", "matplotlib")
+#: Version of anywidget whose messages the boards speak.
+ANYWIDGET = "0.11."
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: whether it is well, what it is, and how to mend it if it is not."""
+    """One thing that was looked at.
+
+    Attributes
+    ----------
+    well : bool
+    text : str
+        What it is, in words.
+    advice : str
+        How to mend it if it is not well.
+    needed : bool
+        False for what games do without: it is told, but it is no fault.
+    """
 
     well: bool
     text: str
     advice: str = ""
+    needed: bool = True
+
+    @property
+    def health(self) -> str:
+        """``"ok"``, ``"note"`` for what games do without, or ``"fail"``."""
+        return "ok" if self.well else "fail" if self.needed else "note"
 
 
 def examine(folder: Path) -> Iterator[Finding]:
@@ -35,6 +58,7 @@ def examine(folder: Path) -> Iterator[Finding]:
     folder
         Folder in which lessons and saved games are to lie.
     """
+    yield Finding(True, f"ecolearn {__version__}")
     yield _python()
     yield from (_package(name) for name in PACKAGES)
     yield _bundle()
@@ -42,23 +66,41 @@ def examine(folder: Path) -> Iterator[Finding]:
     yield _lessons()
     yield _kernel()
     yield _writable(folder)
-    yield Finding(True, _("No network is needed to play: everything is on this machine."))
+    yield _site()
+    yield _pdf()
+    yield Finding(
+        True,
+        _("No network is needed to play: everything is on this machine, and no other host is asked."),
+    )
 
 
-def report(folder: Path, say: Callable[[str], None] = print) -> int:
-    """Say every finding; 0 if all is well, otherwise 1."""
+def report(folder: Path, say: Callable[[str], None] = print, *, as_json: bool = False) -> int:
+    """Say every finding, for people or as JSON.
+
+    Returns
+    -------
+    int
+        0 if all that games need is well, otherwise 1.
+    """
+    if as_json:
+        found = list(examine(folder))
+        told = [{"health": one.health, "text": one.text, "advice": one.advice} for one in found]
+        well = all(one.health != "fail" for one in found)
+        say(json.dumps({"well": well, "findings": told}, ensure_ascii=False, indent=1))
+        return 0 if well else 1
+    signs = {"ok": "  ok  ", "note": " note ", "fail": " FAIL "}
     bad = 0
     for finding in examine(folder):
-        say(("  ok  " if finding.well else " FAIL ") + finding.text)
-        if not finding.well:
-            bad += 1
-            if finding.advice:
-                say("      " + finding.advice)
+        say(signs[finding.health] + finding.text)
+        bad += finding.health == "fail"
+        if not finding.well and finding.advice:
+            say("      " + finding.advice)
     say("")
     if bad:
         say(_("Something is missing. What to do stands under each line marked FAIL."))
     else:
         say(_("All is well. Start with: ecolearn lab"))
+    say(_("What works in a browser without an installation, the page doctor.html of a site tells."))
     return 1 if bad else 0
 
 
@@ -77,7 +119,7 @@ def _package(name: str) -> Finding:
         version = metadata.version(name)
     except metadata.PackageNotFoundError:
         return Finding(False, _("{name} is not installed").format(name=name), advice.format(name=name))
-    if name == "anywidget" and not version.startswith("0.11."):
+    if name == "anywidget" and not version.startswith(ANYWIDGET):
         return Finding(
             False,
             _("{name} {version} does not fit").format(name=name, version=version),
@@ -148,6 +190,51 @@ def _kernel() -> Finding:
         _("Notebooks run in: {program}").format(program=program),
         _("That is another Python. Use this one: python -m ipykernel install --sys-prefix"),
     )
+
+
+def _site() -> Finding:
+    """Whether a site can be made here: all of it, its light pages alone, or none."""
+    from ecolearn.site import build
+    from ecolearn.site.faults import SiteError
+    from ecolearn.site.pyodide import npm_command
+
+    try:
+        npm_command()
+    except SiteError as error:
+        return Finding(False, _("No web site can be made here"), str(error), needed=False)
+    try:
+        build.check_python()
+        build.check_packages()
+    except SiteError as error:
+        return Finding(
+            False,
+            _("Of a web site only the light pages can be made here: ecolearn site --light FOLDER"),
+            str(error),
+            needed=False,
+        )
+    return Finding(
+        True,
+        _("A web site can be made here, with Pyodide {version}").format(version=build.pyodide_version()),
+    )
+
+
+def _pdf() -> Finding:
+    """Whether sheets to print are there as PDF too."""
+    from ecolearn.paper.faults import PaperError
+    from ecolearn.paper.pdf import find_chromium
+
+    try:
+        program = find_chromium()
+    except PaperError as error:
+        return Finding(False, str(error), needed=False)
+    if program is None:
+        return Finding(
+            False,
+            _("Sheets can be printed from the browser, but not made as PDF"),
+            _("Install Chromium, Chrome or Edge for that."),
+            needed=False,
+        )
+    return Finding(True, _("Sheets can be made as PDF, with {program}").format(program=program))
 
 
 def _writable(folder: Path) -> Finding:
