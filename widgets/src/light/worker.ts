@@ -4,7 +4,8 @@ import type { Begin, Down, Up } from "./messages";
 
 interface Python {
   unpackArchive(archive: ArrayBuffer, format: string, options: { readonly extractDir: string }): void;
-  pyimport(name: string): {
+  pyimport(name: "sys"): { readonly path: { insert(at: number, folder: string): void } };
+  pyimport(name: "ecolearn.board.page"): {
     begin(game: string, language: string, kept: string, post: (text: string) => void): (text: string) => void;
   };
 }
@@ -12,6 +13,9 @@ interface Python {
 interface Pyodide {
   loadPyodide(options: { readonly indexURL: string; readonly env: Record<string, string> }): Promise<Python>;
 }
+
+/** Where the archive is unpacked, in Python's own file system. */
+const FOLDER = "/lib/ecolearn";
 
 const post = (down: Down): void => self.postMessage(down);
 const waiting: string[] = [];
@@ -60,7 +64,8 @@ async function begin(setup: Begin): Promise<void> {
   // Modules do not pass through here, so they count when they are all there.
   post({ loaded: files.all.reduce((sum, [address, bytes]) => sum + (isModule(address) ? bytes : 0), 0) });
   post({ stage: "starting" });
-  python.unpackArchive(content, "zip", { extractDir: "/lib/python-games" });
+  python.unpackArchive(content, "zip", { extractDir: FOLDER });
+  python.pyimport("sys").path.insert(0, FOLDER);
   post({ stage: "setting-up" });
   receive = python.pyimport("ecolearn.board.page").begin(setup.game, setup.language, setup.kept, (said) => post({ said }));
   for (const text of waiting.splice(0)) receive(text);
