@@ -6,6 +6,7 @@ import base64
 import contextlib
 import json
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -219,7 +220,18 @@ def with_pictures(notebook: dict[str, Any], folder: Path) -> dict[str, Any]:
     return {**for_the_browser(notebook), "cells": cells}
 
 
+def checksum(cells: Sequence[dict[str, Any]]) -> str:
+    """A short name for what the cells of a notebook say: the same as long as nobody writes in them.
+
+    CRC-32 (ISO 3309), which the script of a page can compute where browsers have no better sum, in 8 digits.
+    """
+    texts = (f"{cell['cell_type']}\n{''.join(cell['source'])}\0" for cell in cells)
+    return f"{zlib.crc32(''.join(texts).encode()):08x}"
+
+
 def _write_notebook(path: Path, whole: dict[str, Any]) -> None:
+    about = {**whole["metadata"].get("ecolearn", {}), "made": checksum(whole["cells"])}
+    whole = {**whole, "metadata": {**whole["metadata"], "ecolearn": about}}
     path.write_text(json.dumps(whole, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 

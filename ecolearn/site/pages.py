@@ -39,7 +39,7 @@ def write(site: Path, python: Sequence[tuple[str, int]], digest: str) -> None:
     digest : str
         Name of this version: files with it in their address are never those of another one.
     """
-    write_shared(site, ("common.js", "start.js", "lesson.js"), digest)
+    write_shared(site, ("common.js", "keeping.js", "start.js", "lesson.js"), digest)
     for code in languages():
         with catalogue.speaking(code):
             _write_pages(site, code, python, digest)
@@ -54,7 +54,9 @@ def write_shared(site: Path, scripts: Iterable[str], digest: str) -> None:
     own.mkdir(exist_ok=True)
     for name in scripts:
         text = (STATIC / name).read_text(encoding="utf-8")
-        (own / name).write_text(text.replace('"./common.js"', f'"./common.js?v={digest}"'), encoding="utf-8")
+        for beside in ("common.js", "keeping.js"):
+            text = text.replace(f'"./{beside}"', f'"./{beside}?v={digest}"')
+        (own / name).write_text(text, encoding="utf-8")
     (own / "site.css").write_text(style(), encoding="utf-8")
     place = site / "service-worker.js"
     worker = (STATIC / place.name).read_text(encoding="utf-8").replace("{{hash}}", digest)
@@ -71,7 +73,8 @@ def _write_pages(site: Path, code: str, python: Sequence[tuple[str, int]], diges
     folder = site / "lesson" / code
     folder.mkdir(parents=True, exist_ok=True)
     for entry in (*shown, *catalogue.free_games(code)):
-        page = lesson_page(entry, python, digest)
+        notebook = json.loads((site / "files" / entry.notebook).read_text(encoding="utf-8"))
+        page = lesson_page(entry, python, digest, notebook["metadata"]["ecolearn"]["made"])
         (folder / f"{entry.id}.html").write_text(page, encoding="utf-8")
 
 
@@ -165,6 +168,12 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
             "After the first visit it goes on without a network."
         ),
         "every": _("All notebooks in JupyterLab, to change and to write your own"),
+        "on_leaving": _("On a shared computer"),
+        "shared": _(
+            "Answers and games are kept in this browser for the next time. "
+            "If others use it too, erase them before you go."
+        ),
+        **_erasing(),
     }
     body = filled(
         "start.html",
@@ -224,8 +233,19 @@ def _card(entry: Entry) -> str:
     )
 
 
-def lesson_page(entry: Entry, python: Sequence[tuple[str, int]], digest: str) -> str:
-    """The page around a lesson: its opening position while Python loads, then its notebook."""
+def lesson_page(entry: Entry, python: Sequence[tuple[str, int]], digest: str, made: str) -> str:
+    """The page around a lesson: its opening position while Python loads, then its notebook.
+
+    Parameters
+    ----------
+    entry : Entry
+    python : sequence of (str, int)
+        What Python loads.
+    digest : str
+        Name of this version of the site.
+    made : str
+        Checksum of the notebook, by which the page knows a newer one from what it has kept.
+    """
     size = round(sum(size for _path, size in python) / 1e6)
     texts = {
         "all": _("All lessons"),
@@ -234,6 +254,17 @@ def lesson_page(entry: Entry, python: Sequence[tuple[str, int]], digest: str) ->
         "at_once": _("Show the page already"),
         "script_needed": _("This page needs JavaScript. Please allow it in your browser."),
         "caption": _("So it begins. You can play as soon as Python is here."),
+        "mine": _("My work"),
+        "take_along": _(
+            "To take it along: the last part of a lesson saves your answers as a page, and under each board "
+            "“Save to file” and “Copy code” do it for a game."
+        ),
+        "anew": _("Begin this page anew"),
+        "anew_sure": _("Really begin anew? Press again"),
+        "anew_what": _("The page as it was at first, without your answers and changes. Other lessons stay."),
+        "erase_what": _("Answers, games and changes of all lessons in this browser."),
+        "close": _("Close"),
+        **_erasing(),
     }
     body = filled(
         "lesson.html",
@@ -241,9 +272,18 @@ def lesson_page(entry: Entry, python: Sequence[tuple[str, int]], digest: str) ->
         start=start_name(entry.language),
         opening=entry.opening,
         words=as_json(_words()),
-        setup=as_json({"id": entry.id, "notebook": entry.notebook, "python": list(python)}),
+        setup=as_json({"id": entry.id, "notebook": entry.notebook, "made": made, "python": list(python)}),
     )
     return page(entry.language, entry.title, body, "../../", digest, "lesson.js")
+
+
+def _erasing() -> dict[str, str]:
+    """What the button says that erases everything of a person."""
+    return {
+        "erase": _("Erase everything about me here"),
+        "erase_sure": _("Really erase all lessons and games? Press again"),
+        "erased": _("Everything about you at this browser is erased."),
+    }
 
 
 def _words() -> dict[str, str]:
@@ -258,6 +298,18 @@ def _words() -> dict[str, str]:
             "Please use a newer Firefox, Chrome, Edge or Safari."
         ),
         "failed": _("Something went wrong ({error}). Load the page again."),
+        "saved": _("Saved {time}"),
+        "not-saved-yet": _("Not saved yet"),
+        "not-kept": _("Not saved here"),
+        "where": _("Everything is saved by itself, in this browser on this computer only. Nothing is sent."),
+        "where-not": _(
+            "This browser saves nothing for this address: what you do is gone when the page is closed."
+        ),
+        "new-version": _(
+            "This lesson has a new version, which you see here. Your answers and games stay. "
+            "You had changed the old page: your copy is kept."
+        ),
+        "own-copy": _("Open my copy"),
     }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,14 +23,38 @@ from tests.conftest import TOP
 COLD = 180.0
 BUILD = 600.0
 
-# Every board's match with its revision, and for each the things to touch for its first legal action.
-BOARDS = """
-import gc, json
-from ecolearn.board.desk import Desk
-found = [(d.match, d.seat) for d in gc.get_objects() if isinstance(d, Desk)]
-firsts = [next(iter(m.legal_actions(s) if s else m.legal_actions()), None) for m, s in found]
-taps = [[str(tap) for tap in action.taps] if action else [] for action in firsts]
-print(json.dumps([[match.revision, touch] for (match, _), touch in zip(found, taps)]))
+# The board with this model: what is touched for its first legal action, and how far its match is.
+CHOICE = """
+import json
+from ipywidgets.widgets.widget import _instances
+def choice(model):
+    board = _instances[model]
+    match, seat = board.match, board.seat
+    legal = list((match.legal_actions(seat) if seat else match.legal_actions()).forward)
+    if not legal:
+        return {"taps": [], "revision": match.revision}
+    scene = match.scene(seat or legal[0].seat)
+    taps, given = list(legal[0].taps), tuple(scene.given or ())
+    if tuple(taps[:len(given)]) == given:
+        taps = taps[len(given):]
+    if any(card.taps == legal[0].taps for card in scene.hand):
+        taps = taps[:1]
+    return {"taps": [str(tap) for tap in taps], "revision": match.revision}
+"""
+
+# The first cell in whose output a board lies: its number, and the model of the board.
+FIRST_BOARD = """
+() => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  for (const [number, cell] of notebook.widgets.entries()) {
+    if (!cell.node.querySelector(".ecl-frame")) continue;
+    for (const output of cell.model.outputs?.toJSON() ?? []) {
+      const view = output.data?.["application/vnd.jupyter.widget-view+json"];
+      if (view) return [number, view.model_id];
+    }
+  }
+  return null;
+}
 """
 
 
@@ -155,21 +179,40 @@ class SitePage:
         board.scroll_into_view_if_needed()
         return board
 
-    def act(self, board: Locator, taps: Sequence[str]) -> bool:
-        """Touch one thing after the other; False as soon as this board does not have it."""
-        return all(self.touch(board, tap) for tap in taps)
+    def play(self, actions: int) -> int:
+        """Play so many actions on the first board by mouse; returns how far its match is then."""
+        board = self.board()
+        _cell, model = self.notebook.evaluate(FIRST_BOARD)
+        self.python(CHOICE)
+        for _action in range(actions):
+            now = self._choice(model)
+            assert now["taps"], "there is nothing to be done on this board"
+            for tap in now["taps"]:
+                self.touch(board, tap)
+            revision = self._after(model, now["revision"])
+        return revision
 
-    def touch(self, board: Locator, tap: str) -> bool:
-        """Click on what a tap means, if this board has it."""
-        selector = f':is(.ecl-stage .ecl-place, .ecl-card)[data-key="{tap}"], .ecl-actions [data-tap="{tap}"]'
-        found = board.locator(selector).first
-        if not found.count():
-            return False
-        if tap.startswith("cell."):
-            # The places of a card are lit once Python has answered to the card.
-            expect(board.locator(".ecl-stage .ecl-legal").first).to_be_visible()
+    def _choice(self, model: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.python(f"print(json.dumps(choice({model!r})))"))
+        return found
+
+    def _after(self, model: str, revision: int) -> int:
+        """Wait until the match has gone on."""
+        deadline = time.monotonic() + COLD
+        while (now := int(self._choice(model)["revision"])) <= revision:
+            assert time.monotonic() < deadline, f"the match stays at {revision}"
+            self.page.wait_for_timeout(200)
+        return now
+
+    def touch(self, board: Locator, tap: str) -> None:
+        """Click on what a tap means: a place, a card or a button."""
+        held = f"held.{tap.partition('.')[2]}"
+        found = board.locator(
+            f':is(.ecl-stage .ecl-place.ecl-legal, .ecl-hand:not(.ecl-small) .ecl-card)[data-key="{tap}"], '
+            f'.ecl-card[data-key="{held}"], .ecl-actions [data-tap="{tap}"]'
+        ).first
+        expect(found).to_be_visible(timeout=COLD * 1000)
         found.click(force=True)  # into the middle: hexes overlap each other's boxes at the corners
-        return True
 
     def close(self) -> None:
         self.context.close()

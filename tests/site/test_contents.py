@@ -8,6 +8,7 @@ import json
 import re
 import tarfile
 import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,16 @@ def test_code_and_ids_of_the_cells_stay_as_they_are(site: Path) -> None:
     for before, after in zip(ours["cells"], there["cells"], strict=True):
         if before["cell_type"] == "code":
             assert after["source"] == before["source"]
-    assert there["metadata"]["ecolearn"] == ours["metadata"]["ecolearn"]
+    made = catalogue.checksum(there["cells"])
+    assert there["metadata"]["ecolearn"] == {**ours["metadata"]["ecolearn"], "made": made}
+
+
+def test_a_notebook_is_known_by_what_its_cells_say() -> None:
+    cells = [{"cell_type": "markdown", "source": ["a", "b"]}, {"cell_type": "code", "source": "1"}]
+    made = catalogue.checksum(cells)
+    assert made == f"{zlib.crc32('markdown~ab^code~1^'.translate({126: 10, 94: 0}).encode()):08x}"
+    assert catalogue.checksum([{**cells[0], "source": "ab"}, {**cells[1], "outputs": [1]}]) == made
+    assert catalogue.checksum([cells[0], {**cells[1], "source": "2"}]) != made
 
 
 def test_pictures_travel_in_the_notebook(site: Path) -> None:

@@ -107,7 +107,7 @@ def test_a_lesson_shows_its_opening_position_before_anything_is_loaded(site: Pat
         figure = page[page.index("<figure>") : page.index("</figure>")]
         assert "<svg" in figure and "<title" in figure and 'role="img"' in figure
         names = [name for tag, attrs in Elements(page).found if (name := attrs.get("role")) and tag == "span"]
-        assert names == ["status"]
+        assert names == ["status", "status"]  # what was saved, and what is loaded
 
 
 def test_a_lesson_page_tells_its_script_what_to_load(site: Path) -> None:
@@ -120,6 +120,8 @@ def test_a_lesson_page_tells_its_script_what_to_load(site: Path) -> None:
     assert words["starting"] == "Python startet ..."
     script = text(site / "ecolearn" / "lesson.js")
     assert set(re.findall(r'\bsay\("([\w-]+)"', script)) <= set(words)
+    notebook = json.loads(text(site / "files" / setup["notebook"]))
+    assert setup["made"] == notebook["metadata"]["ecolearn"]["made"]
 
 
 def test_json_in_a_page_cannot_end_its_script() -> None:

@@ -18,6 +18,7 @@ export async function keep() {
     // The same address as JupyterLite's, or one would replace the other.
     const address = new URL("service-worker.js?enableCache=false", root);
     const registration = await navigator.serviceWorker.register(address, { scope: root.pathname });
+    await newest(registration);
     if (registration.waiting && navigator.serviceWorker.controller) {
       const changed = new Promise(done =>
         navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
@@ -27,10 +28,21 @@ export async function keep() {
       await new Promise(() => undefined);
     }
     if (!navigator.serviceWorker.controller) await controlled();
-    return true;
+    return Boolean(navigator.serviceWorker.controller);
   } catch {
     return false;
   }
+}
+
+/** Look whether there is a newer version, if that takes no longer than a moment: without a network there is none. */
+async function newest(registration) {
+  if (!navigator.serviceWorker.controller) return;
+  const moment = () => new Promise(done => setTimeout(done, 2000));
+  await Promise.race([registration.update().catch(() => undefined), moment()]);
+  const coming = registration.installing;
+  if (!coming) return;
+  const there = new Promise(done => coming.addEventListener("statechange", done, { once: true }));
+  await Promise.race([there, moment()]);
 }
 
 /** Wait until the worker has this page, but not for long: the page works without it. */
@@ -50,4 +62,14 @@ export function choice(name, value) {
     // A browser that stores nothing: then nothing is remembered.
   }
   return value ?? "";
+}
+
+/** Let a button act only if it is pressed again: the first time it asks. */
+export function twice(button, act) {
+  const asks = button.textContent;
+  button.addEventListener("click", () => {
+    if (button.textContent === asks) button.textContent = button.dataset.sure;
+    else act();
+  });
+  button.addEventListener("blur", () => { button.textContent = asks; });
 }

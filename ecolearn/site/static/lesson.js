@@ -1,7 +1,8 @@
 // The page around a lesson: shows its opening position at once, loads Python and tells how far it is, runs the
 // notebook, and steps aside.
 
-import { keep, root, say } from "./common.js";
+import { keep, root, say, twice } from "./common.js";
+import { erase, keeps, makeWay, reset } from "./keeping.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const waiting = document.getElementById("waiting");
@@ -94,6 +95,56 @@ function missing() {
   return "";
 }
 
+// What is kept
+
+const saved = document.getElementById("saved");
+const note = document.getElementById("note");
+let kept = false; // whether answers and games outlive this page
+
+function tellNote(text, href) {
+  const line = note.querySelector("p");
+  line.textContent = `${text} `;
+  if (href) {
+    const link = document.createElement("a");
+    link.href = href;
+    link.target = "_blank";
+    link.textContent = say("own-copy");
+    line.append(link);
+  }
+  note.hidden = false;
+}
+note.querySelector("button").addEventListener("click", () => { note.hidden = true; });
+
+/** Tell when the notebook, an answer or a game was saved last: only what JupyterLite has stored counts. */
+function watch(app) {
+  saved.textContent = kept ? say("not-saved-yet") : say("not-kept");
+  if (!kept) return;
+  const folder = setup.notebook.replace(/[^/]*$/, "");
+  app.serviceManager.contents.fileChanged.connect((_contents, change) => {
+    const path = change.newValue?.path ?? "";
+    const ours = path === setup.notebook || path.startsWith(`${folder}ecolearn-saves/`);
+    if (change.type === "delete" || !ours) return;
+    const now = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    saved.textContent = say("saved", { time: now });
+  });
+}
+
+/** Take the notebook away, so that it writes nothing any more, and do something with what it has kept. */
+async function without(act) {
+  frame.remove();
+  await act();
+}
+
+const dialog = document.getElementById("work");
+document.getElementById("mine").addEventListener("click", () => {
+  document.getElementById("where").textContent = kept ? say("where") : say("where-not");
+  dialog.showModal();
+});
+twice(document.getElementById("anew"), () => without(() => reset(setup.notebook, setup.id)).then(() => location.reload()));
+twice(document.getElementById("erase"), () => without(erase).then(() => {
+  location.href = document.querySelector(".bar a").href + "#erased";
+}));
+
 async function start() {
   const fault = missing();
   if (fault) {
@@ -101,12 +152,15 @@ async function start() {
     bar.remove();
     return;
   }
-  const kept = await keep();
+  kept = (await keep()) && (await keeps());
   document.documentElement.dataset.kept = String(kept);
+  const own = await makeWay(setup.notebook, setup.made);
+  if (own) tellNote(say("new-version"), new URL(`lab/index.html?path=${encodeURIComponent(own)}`, root));
   frame.src = new URL(`notebooks/index.html?path=${encodeURIComponent(setup.notebook)}`, root);
   // What fails here is asked for again by the notebook, which tells its own faults.
   const loading = load().catch(() => undefined);
   const app = await kernel();
+  watch(app);
   await loading;
   await run(app);
   show();

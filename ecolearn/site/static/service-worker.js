@@ -36,14 +36,28 @@ async function takeOver() {
   await self.clients.claim();
 }
 
+// The page of a lesson and its kernel ask for the same files at about the same time: each travels once.
+const coming = new Map();
+
 async function kept(request) {
   const store = await caches.open(STORE);
   const found = await store.match(request, { ignoreVary: true });
   if (found) return found;
-  const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic") {
+  if (request.mode === "navigate") return load(store, request);
+  const answer = await (coming.get(request.url) ?? load(store, request));
+  return answer.clone();
+}
+
+function load(store, request) {
+  const done = () => coming.delete(request.url);
+  const asked = fetch(request).then(answer => {
     // A full store is no reason to fail: the page gets its answer all the same.
-    store.put(request, answer.clone()).catch(() => undefined);
-  }
-  return answer;
+    const storable = answer.status === 200 && answer.type === "basic";
+    const stored = storable ? store.put(request, answer.clone()).catch(() => undefined) : Promise.resolve();
+    stored.then(done);
+    return answer;
+  });
+  asked.catch(done);
+  if (request.mode !== "navigate") coming.set(request.url, asked);
+  return asked;
 }

@@ -1,6 +1,7 @@
 // The start page: choose by game and grade, go to the language of the browser, keep the page.
 
-import { choice, keep } from "./common.js";
+import { choice, keep, twice } from "./common.js";
+import { erase } from "./keeping.js";
 
 const page = document.documentElement.lang;
 const other = [...document.querySelectorAll("a[hreflang]")].find(link => link.lang !== page);
@@ -25,5 +26,20 @@ function filter() {
 form.addEventListener("change", filter);
 form.addEventListener("reset", () => setTimeout(filter));
 filter();
+
+// On a computer that many use: nothing of one person stays for the next.
+const erased = document.getElementById("erased");
+const button = document.getElementById("erase");
+button.hidden = false;
+twice(button, async () => {
+  await erase();
+  erased.hidden = false;
+  button.hidden = true;
+});
+if (location.hash === "#erased") {
+  history.replaceState(null, "", location.pathname);
+  erased.hidden = false;
+  erased.scrollIntoView();
+}
 
 await keep();
