@@ -191,7 +191,8 @@ def _sheets(
                 title=title, row=row + 1, column=column + 1, rows=rows, columns=columns
             )
             drawing = _svg(stage, scene, box, scale)
-            yield page(head, drawing.replace("</svg>", f"{_glue(box, scale)}</svg>"), foot, paper)
+            glue = _glue(box, scale, right=column + 1 < columns, below=row + 1 < rows)
+            yield page(head, drawing.replace("</svg>", f"{glue}</svg>"), foot, paper)
 
 
 def _parts(length: float, room: float) -> int:
@@ -203,13 +204,17 @@ def _number(width: float, height: float, scale: float, paper: Paper) -> int:
     return _parts(width, wide) * _parts(height, high)
 
 
-def _glue(box: Sequence[float], scale: float) -> str:
-    """A thin line where the next sheet begins."""
+def _glue(box: Sequence[float], scale: float, *, right: bool, below: bool) -> str:
+    """A thin line where the next sheet at the right, or below, begins."""
     x, y, width, height = box
-    right, low = x + width - OVERLAP / scale, y + height - OVERLAP / scale
+    lines = []
+    if right:
+        lines.append(f"M{n(x + width - OVERLAP / scale)} {n(y)}v{n(height)}")
+    if below:
+        lines.append(f"M{n(x)} {n(y + height - OVERLAP / scale)}h{n(width)}")
     return (
-        f'<path d="M{n(right)} {n(y)}V{n(y + height)}M{n(x)} {n(low)}H{n(x + width)}" fill="none"'
-        f' stroke="#5b6b69" stroke-width="{n(0.2 / scale)}" stroke-dasharray="{n(2 / scale)}"/>'
+        f'<path d="{"".join(lines)}" fill="none" stroke="#5b6b69" stroke-width="{n(0.2 / scale)}"'
+        f' stroke-dasharray="{n(2 / scale)}"/>'
     )
 
 

@@ -125,7 +125,8 @@ def _named(deck: Deck, box: Printable) -> str:
 
 
 def _foot(deck: Deck) -> str:
-    return f"{_(deck.game.about)} {_('Pictures: our own, and {others}.').format(others=PICTURES)} ecolearn."
+    pictures = _("Pictures: our own, and {others}.").format(others=PICTURES)
+    return f"{_(deck.game.about)} {pictures} ecolearn."
 
 
 def _sources(box: Printable, deck: Deck, paper: Paper) -> Iterator[str]:

@@ -62,7 +62,7 @@ def nothing_named(what: str) -> str:
     said = _("Say what to print. The lessons are: {known}.").format(known=", ".join(lesson_ids()))
     if what in ("worksheet", "key"):
         return said
-    return f"{said} {_('The decks are: {known}.').format(known=', '.join(decks()))}"
+    return said + " " + _("The decks are: {known}.").format(known=", ".join(decks()))
 
 
 def find_deck(name: str) -> Deck:

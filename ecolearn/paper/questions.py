@@ -13,7 +13,7 @@ from ecolearn.classroom.figures import WIDTH
 from ecolearn.classroom.foreseeing import Foresee
 from ecolearn.classroom.models import Slider
 from ecolearn.classroom.picking import Pick
-from ecolearn.classroom.pictures import picture_of
+from ecolearn.classroom.pictures import match_of, picture_of, scene_of
 from ecolearn.classroom.removal import Removal
 from ecolearn.classroom.tasks import Choice, Many, Number, Task
 from ecolearn.classroom.tracing import Trace
@@ -30,10 +30,12 @@ SHORT, LONG = 2, 5
 TRIALS, MORE_ROUNDS = 2, 2
 #: The arrows of a web of more organisms are hard to follow on paper.
 LARGEST_WEB = 20
+#: A board with more places takes the whole width of the sheet.
+MOST_BESIDE = 24
 
 STYLE = """
 .task{margin:0 0 6mm}
-.task>p,.task>.do{break-after:avoid}
+.task>p{break-after:avoid;break-inside:avoid}
 .do{font-style:italic;margin:0 0 1.5mm}
 .tick{list-style:none;padding:0}
 .tick li{display:flex;gap:3mm;margin:0 0 1.5mm;align-items:flex-start}
@@ -42,11 +44,12 @@ STYLE = """
 .box.wide{width:8mm;height:6mm;margin-top:0}
 .line{border-bottom:.25mm solid #5b6b69;height:8.5mm}
 .gap{display:inline-block;min-width:38mm;border-bottom:.3mm solid #1d2b2a;height:7mm}
-.beside{display:grid;grid-template-columns:88mm 1fr;gap:5mm}
+.beside{break-inside:avoid;display:grid;grid-template-columns:88mm 1fr;gap:5mm}
 .picture svg{width:100%;max-width:96mm;height:auto;margin:0 0 2mm}
 .figure svg{width:100%;max-width:150mm;height:auto;margin:0 0 2mm}
-.picture,.figure,.tick{break-inside:avoid}
-.picture svg>rect.ecl-paper,.figure svg>rect.ecl-paper{fill:none}
+.wide svg{width:100%;max-width:150mm;height:auto;margin:0 0 2mm}
+.picture,.figure,.wide,.tick{break-inside:avoid}
+.picture svg>rect.ecl-paper,.wide svg>rect.ecl-paper,.figure svg>rect.ecl-paper{fill:none}
 .grid td,.grid th{text-align:center}
 .grid td:first-child,.grid th:first-child{text-align:left;width:45%}
 .grid .ring{margin:.5mm auto 0;display:block}
@@ -70,7 +73,7 @@ def task_html(task: Task, number: int, seen: dict[str, int]) -> str:
     asked = f"<p>{escape(str(task.question))}</p>"
     shown = "".join(_once(one, number, seen) for one in pictures(task))
     room = answer_room(task)
-    if shown and task.pictured and not isinstance(task, Sort):
+    if shown and 'class="picture"' in shown and not isinstance(task, Sort):
         body = f'<div class="beside"><div>{shown}</div><div>{room}</div></div>'
     else:
         body = shown + room
@@ -87,7 +90,10 @@ def _once(shown: Shown, number: int, seen: dict[str, int]) -> str:
 
 
 class Shown(NamedTuple):
-    """A picture of a task: its SVG, what is said of it, and whether it is a board or a drawn web."""
+    """A picture of a task: its SVG, what is said of it, and its kind.
+
+    A "picture" leaves room for the answer beside it, "wide" and "figure" take the whole width.
+    """
 
     svg: str
     words: str = ""
@@ -100,7 +106,8 @@ def pictures(task: Task) -> Iterable[Shown]:
     if not task.pictured:
         return ()
     svg = picture_of(task.start, language(), task.cards_only, "light", task.start_options)
-    return (Shown(svg, str(task.caption)),)
+    places = scene_of(match_of(task.start, task.start_options), task.cards_only).places
+    return (Shown(svg, str(task.caption), "wide" if len(places) > MOST_BESIDE else "picture"),)
 
 
 @pictures.register(Trace)
