@@ -150,7 +150,7 @@ def game_page(entry: Entry, setup: dict[str, Any], digest: str) -> str:
     """The page of a game: its opening position while Python loads, then its board."""
     spoken = setup["words"][entry.language]
     size = sum(size for _address, size in setup["files"]["all"]) / 1e6
-    first = spoken["loading"].format(done="0.0", all=f"{size:.1f}")
+    first = spoken["loading"].format(done=0, all=round(size))
     body = pages.filled(
         "light.html",
         **{name: escape(text) for name, text in spoken.items() if name.isidentifier()},

@@ -23,7 +23,8 @@ export class Bar {
 
   loaded(bytes: number): void {
     this.#done = Math.min(this.#done + bytes, this.#total);
-    const megabytes = (count: number): string => (count / 1e6).toFixed(1);
+    const written = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const megabytes = (count: number): string => written.format(count / 1e6);
     this.#tell(this.#say("loading", { done: megabytes(this.#done), all: megabytes(this.#total) }), (SHARES.starting * this.#done) / this.#total);
   }
 
