@@ -12,16 +12,11 @@ from ecolearn.kernel.words import _, languages
 from . import catalogue, pages
 
 
-def name(code: str) -> str:
-    """File of the page in a language."""
-    return "doctor.html" if code == languages()[0] else f"doctor.{code}.html"
-
-
 def write(made: Path, setup: dict[str, Any], digest: str) -> None:
     """Write the page in every language; `setup` tells what the light pages load."""
     for code in languages():
         with catalogue.speaking(code):
-            (made / name(code)).write_text(page(setup, code, digest), encoding="utf-8")
+            (made / pages.doctor_name(code)).write_text(page(setup, code, digest), encoding="utf-8")
 
 
 def page(setup: dict[str, Any], code: str, digest: str) -> str:
@@ -42,12 +37,12 @@ def page(setup: dict[str, Any], code: str, digest: str) -> str:
         "doctor.html",
         **{key: escape(text) for key, text in texts.items()},
         start=pages.start_name(code),
-        languages=pages.language_links(code, name),
+        languages=pages.language_links(code, pages.doctor_name),
         setup=pages.as_json(
             {**setup, "game": next(iter(registry)), "about": "ecolearn-site.json", "words": words()}
         ),
     )
-    return pages.page(code, texts["title"], body, "", digest, "doctor.js", icon="data:,")
+    return pages.page(code, texts["title"], body, "", digest, "doctor.js")
 
 
 def lacks() -> dict[str, str]:
@@ -103,9 +98,9 @@ def words() -> dict[str, str]:
         "no-database": _("This browser keeps no files of lessons: a closed page forgets them."),
         "no-database-mend": window,
         "offline": _("After the first visit the site goes on without a network."),
-        "not-secure": _("The site needs the network at each visit: its address begins with http://."),
+        "not-secure": _("The site needs the network at each visit: its address begins with http, not https."),
         "not-secure-mend": _(
-            "Browsers keep pages only from addresses with https://, and from http://localhost. "
+            "Browsers keep pages only from addresses with https, and from localhost. "
             "Games are kept all the same."
         ),
         "no-service-worker": _("The site needs the network at each visit: this browser keeps no pages."),

@@ -23,8 +23,7 @@ from .catalogue import Entry
 #: The browser's part of the boards, and of the pages here, as `hatch_build.py` makes it.
 BUNDLES = Path(__file__).resolve().parent.parent / "board" / "static"
 
-FOLDER = "light"
-ARCHIVE = f"{FOLDER}/games.zip"
+ARCHIVE = f"{pages.LIGHT}/games.zip"
 PYODIDE = "static/pyodide/"
 
 #: Scripts from the bundles of the boards.
@@ -82,7 +81,7 @@ def write(made: Path, digest: str) -> None:
     words = {code: {entry.game: _spoken(entry) for entry in shown[code]} for code in languages()}
     setup = {"worker": worker(digest), "files": files(made, digest)}
     for code in languages():
-        folder = made / FOLDER / code
+        folder = made / pages.LIGHT / code
         folder.mkdir(parents=True, exist_ok=True)
         for entry in shown[code]:
             spoken = {one: words[one][entry.game] for one in languages()}
@@ -96,7 +95,7 @@ def write_start(made: Path, digest: str) -> None:
     for code in languages():
         shown = catalogue.free_games(code)
         for entry in shown:
-            (made / FOLDER / code / f"{entry.game}.svg").write_text(entry.opening, encoding="utf-8")
+            (made / pages.LIGHT / code / f"{entry.game}.svg").write_text(entry.opening, encoding="utf-8")
         with catalogue.speaking(code):
             page = start_page(shown, code, digest)
         (made / pages.start_name(code)).write_text(page, encoding="utf-8")
@@ -164,9 +163,7 @@ def game_page(entry: Entry, setup: dict[str, Any], digest: str) -> str:
         f'<link rel="modulepreload" href="{own}/{_versioned(name, digest)}">'
         for name in ("common.js", "board.js")
     ]
-    return pages.page(
-        entry.language, spoken["title"], body, "../../", digest, "light.js", head=head, icon="data:,"
-    )
+    return pages.page(entry.language, spoken["title"], body, "../../", digest, "light.js", head=head)
 
 
 def start_page(shown: Iterable[Entry], code: str, digest: str) -> str:
@@ -185,8 +182,8 @@ def start_page(shown: Iterable[Entry], code: str, digest: str) -> str:
         pages.filled(
             "light-card.html",
             game=entry.game,
-            picture=f"{FOLDER}/{code}/{quote(entry.game)}.svg",
-            page=f"{FOLDER}/{code}/{quote(entry.game)}.html",
+            picture=f"{pages.LIGHT}/{code}/{quote(entry.game)}.svg",
+            page=f"{pages.LIGHT}/{code}/{quote(entry.game)}.html",
             alt=escape(entry.alt),
             title=escape(entry.title),
             about=escape(entry.about),
@@ -196,9 +193,9 @@ def start_page(shown: Iterable[Entry], code: str, digest: str) -> str:
     body = pages.filled(
         "light-start.html",
         **{name: escape(text) for name, text in texts.items()},
-        doctor=health.name(code),
+        doctor=pages.doctor_name(code),
         languages=pages.language_links(code, pages.start_name),
         games=cards,
     )
     title = _("ecolearn: games about nature")
-    return pages.page(code, title, body, "", digest, "light-start.js", icon="data:,")
+    return pages.page(code, title, body, "", digest, "light-start.js")

@@ -25,6 +25,9 @@ OWN = "ecolearn"
 #: JupyterLite's own worker under another name: ours stands before it.
 LITE_WORKER = "jupyterlite-worker.js"
 
+#: Folder of the light pages; see `light`.
+LIGHT = "light"
+
 NAMES = {"en": "English", "de": "Deutsch"}
 
 
@@ -58,6 +61,7 @@ def write_shared(site: Path, scripts: Iterable[str], digest: str) -> None:
             text = text.replace(f'"./{beside}"', f'"./{beside}?v={digest}"')
         (own / name).write_text(text, encoding="utf-8")
     (own / "site.css").write_text(style(), encoding="utf-8")
+    (own / "icon.svg").write_bytes((STATIC / "icon.svg").read_bytes())
     place = site / "service-worker.js"
     worker = (STATIC / place.name).read_text(encoding="utf-8").replace("{{hash}}", digest)
     if place.is_file():
@@ -92,7 +96,16 @@ def style() -> str:
 
 def start_name(code: str) -> str:
     """File of the start page in a language."""
-    return "index.html" if code == languages()[0] else f"index.{code}.html"
+    return _named("index", code)
+
+
+def doctor_name(code: str) -> str:
+    """File of the page that tells what works, in a language."""
+    return _named("doctor", code)
+
+
+def _named(stem: str, code: str) -> str:
+    return f"{stem}.html" if code == languages()[0] else f"{stem}.{code}.html"
 
 
 def page(
@@ -104,7 +117,6 @@ def page(
     script: str,
     *,
     head: Sequence[str] = (),
-    icon: str = "",
 ) -> str:
     """A whole page: what all pages have in their head, and a body of HTML.
 
@@ -121,8 +133,6 @@ def page(
         One of our scripts.
     head : sequence of str
         More elements for the head.
-    icon : str
-        Address of the icon; default: JupyterLite's.
     """
     return "\n".join(
         (
@@ -130,7 +140,7 @@ def page(
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light dark">',
             f"<title>{escape(title)}</title>",
-            f'<link rel="icon" href="{icon or root + "lab/favicon.ico"}">',
+            f'<link rel="icon" href="{root}{OWN}/icon.svg">',
             f'<link rel="stylesheet" href="{root}{OWN}/site.css?v={digest}">',
             *head,
             f'<script type="module" src="{root}{OWN}/{script}?v={digest}"></script>\n</head>',
@@ -168,6 +178,7 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
             "After the first visit it goes on without a network."
         ),
         "every": _("All notebooks in JupyterLab, to change and to write your own"),
+        "works": _("What works on this device?"),
         "on_leaving": _("On a shared computer"),
         "shared": _(
             "Answers and games are kept in this browser for the next time. "
@@ -178,6 +189,7 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
     body = filled(
         "start.html",
         **{name: escape(text) for name, text in texts.items()},
+        doctor=doctor_name(code),
         languages=language_links(code, start_name),
         select_game=_select("game", _("Game"), _("all games"), games.items()),
         select_grade=_select("grade", _("Grade"), _("all grades"), offered),
@@ -216,6 +228,9 @@ def _card(entry: Entry) -> str:
         ]
         grades = f' data-grades="{low} {high}"'
     links = [(f"lab/index.html?path={quote(entry.notebook)}", _("Open in JupyterLab"))]
+    if not entry.grades:
+        light = f"{LIGHT}/{entry.language}/{quote(entry.game)}.html"
+        links.insert(0, (light, _("Light page, for tablets and weak devices")))
     if entry.sheet:
         links.append((f"files/{quote(entry.sheet)}", _("Sheet to print")))
     return filled(
