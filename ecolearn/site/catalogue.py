@@ -16,6 +16,7 @@ from typing import Any
 from ecolearn import new
 from ecolearn.classroom.pictures import picture_of
 from ecolearn.classroom.source import Lesson, folder, lesson_ids, load_lesson
+from ecolearn.kernel.autosave import FOLDER as SAVES
 from ecolearn.kernel.match import PERSON
 from ecolearn.kernel.registry import find_game, registry
 from ecolearn.kernel.words import _, language, languages, set_language
@@ -185,6 +186,7 @@ def copy_notebooks(target: Path) -> list[str]:
     made = []
     for code in languages():
         (target / code).mkdir(parents=True, exist_ok=True)
+        made.append(_make_saves(target, code))
         for entry in free_games(code):
             (target / entry.picture).write_text(entry.opening, encoding="utf-8")
             _write_notebook(target / entry.notebook, game_notebook(entry))
@@ -201,6 +203,20 @@ def copy_notebooks(target: Path) -> list[str]:
                 place.write_bytes(path.read_bytes())
             made.append(place.relative_to(target).as_posix())
     return sorted(made)
+
+
+def _make_saves(target: Path, code: str) -> str:
+    """Make the folder of the games and answers that are saved; returns the file in it.
+
+    JupyterLite asks the site for every folder that a kernel makes, and one that is missing is a fault in its log.
+    """
+    path = target / code / SAVES / "README.md"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with speaking(code):
+        path.write_text(
+            _("Here ecolearn keeps your answers and games, in this browser.") + "\n", encoding="utf-8"
+        )
+    return path.relative_to(target).as_posix()
 
 
 def with_pictures(notebook: dict[str, Any], folder: Path) -> dict[str, Any]:

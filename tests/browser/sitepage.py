@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,17 +24,18 @@ from tests.conftest import TOP
 COLD = 180.0
 BUILD = 600.0
 
-# The board with this model: what is touched for its first legal action, and how far its match is.
+# On a board: what is touched for its first legal action, and how far its match is.
 CHOICE = """
 import json
 from ipywidgets.widgets.widget import _instances
-def choice(model):
-    board = _instances[model]
-    match, seat = board.match, board.seat
-    legal = list((match.legal_actions(seat) if seat else match.legal_actions()).forward)
+from ecolearn.board import Board
+def choice(models):
+    board = next(_instances[model] for model in models if isinstance(_instances.get(model), Board))
+    match, seat = board.match, board._desk.eyes or 1
+    legal = list(match.legal_actions(seat).forward)
     if not legal:
         return {"taps": [], "revision": match.revision}
-    scene = match.scene(seat or legal[0].seat)
+    scene = match.scene(seat)
     taps, given = list(legal[0].taps), tuple(scene.given or ())
     if tuple(taps[:len(given)]) == given:
         taps = taps[len(given):]
@@ -42,18 +44,16 @@ def choice(model):
     return {"taps": [str(tap) for tap in taps], "revision": match.revision}
 """
 
-# The first cell in whose output a board lies: its number, and the model of the board.
-FIRST_BOARD = """
-() => {
+# Scrolls to a cell, since far ones are made only when they are near, and tells the widgets in its output.
+GO_TO = """
+async id => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
-  for (const [number, cell] of notebook.widgets.entries()) {
-    if (!cell.node.querySelector(".ecl-frame")) continue;
-    for (const output of cell.model.outputs?.toJSON() ?? []) {
-      const view = output.data?.["application/vnd.jupyter.widget-view+json"];
-      if (view) return [number, view.model_id];
-    }
-  }
-  return null;
+  const number = notebook.widgets.findIndex(cell => cell.model.id === id);
+  const cell = notebook.widgets[number];
+  await notebook.scrollToItem(number);
+  cell.node.dataset.cell = id;
+  return cell.model.outputs.toJSON().map(
+    output => output.data?.["application/vnd.jupyter.widget-view+json"]?.model_id).filter(Boolean);
 }
 """
 
@@ -64,9 +64,20 @@ def built_site(shared: Path) -> Path:
     ``ECOLEARN_SITE`` names one that was built before.
     """
     named = os.environ.get("ECOLEARN_SITE")
-    if named:
-        return Path(named)
-    site, lock = shared / "site", shared / "site.lock"
+    return (
+        Path(named) if named else _built(shared, "site", lambda: [builder(shared), "-m", "ecolearn", "site"])
+    )
+
+
+def built_light(shared: Path) -> Path:
+    """The same with light pages alone, which any Python makes; ``ECOLEARN_LIGHT`` names one."""
+    named = os.environ.get("ECOLEARN_LIGHT")
+    command = [sys.executable, "-m", "ecolearn", "site", "--light"]
+    return Path(named) if named else _built(shared, "light", lambda: command)
+
+
+def _built(shared: Path, name: str, command: Callable[[], list[str]]) -> Path:
+    site, lock = shared / name, shared / f"{name}.lock"
     try:
         os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
     except FileExistsError:
@@ -76,7 +87,7 @@ def built_site(shared: Path) -> Path:
             time.sleep(0.5)
         return site
     done = subprocess.run(
-        [builder(shared), "-m", "ecolearn", "site", str(site)],
+        [*command(), str(site)],
         env={**os.environ, "PYTHONPATH": str(TOP)},
         capture_output=True,
         text=True,
@@ -172,34 +183,36 @@ class SitePage:
         text: str = heard["text"]
         return text.strip()
 
-    def board(self) -> Locator:
-        """The first board of the lesson."""
-        board = self.notebook.locator(".ecl .ecl-frame").first
-        expect(board).to_be_visible(timeout=COLD * 1000)
-        board.scroll_into_view_if_needed()
-        return board
+    def board(self, cell: str) -> Locator:
+        """The board of a cell."""
+        self.notebook.evaluate(GO_TO, cell)
+        board = self.notebook.locator(
+            f'[data-cell="{cell}"] .ecl-frame', has=self.notebook.locator(".ecl-stage")
+        )
+        expect(board.last).to_be_visible(timeout=COLD * 1000)
+        return board.last
 
-    def play(self, actions: int) -> int:
-        """Play so many actions on the first board by mouse; returns how far its match is then."""
-        board = self.board()
-        _cell, model = self.notebook.evaluate(FIRST_BOARD)
+    def play(self, cell: str, actions: int) -> int:
+        """Play so many actions on the board of a cell by mouse; returns how far its match is then."""
+        board, models = self.board(cell), self.notebook.evaluate(GO_TO, cell)
         self.python(CHOICE)
+        revision = 0
         for _action in range(actions):
-            now = self._choice(model)
-            assert now["taps"], "there is nothing to be done on this board"
+            now = self._choice(models)
+            assert now["taps"], f"nothing can be done on this board: {now}"
             for tap in now["taps"]:
                 self.touch(board, tap)
-            revision = self._after(model, now["revision"])
+            revision = self._after(models, now["revision"])
         return revision
 
-    def _choice(self, model: str) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.python(f"print(json.dumps(choice({model!r})))"))
+    def _choice(self, models: list[str]) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.python(f"print(json.dumps(choice({models!r})))"))
         return found
 
-    def _after(self, model: str, revision: int) -> int:
+    def _after(self, models: list[str], revision: int) -> int:
         """Wait until the match has gone on."""
         deadline = time.monotonic() + COLD
-        while (now := int(self._choice(model)["revision"])) <= revision:
+        while (now := int(self._choice(models)["revision"])) <= revision:
             assert time.monotonic() < deadline, f"the match stays at {revision}"
             self.page.wait_for_timeout(200)
         return now
