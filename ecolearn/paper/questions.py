@@ -128,11 +128,17 @@ def _views(task: WebViews) -> Iterable[Shown]:
 
 
 def _drawn(web: nx.DiGraph[Any]) -> WebPicture:
-    """A web in layers; one with many organisms as a table of who eats whom. No chain stands out in it."""
+    """A web in layers; one with many organisms as a table of who eats whom. No chain stands out in it.
+
+    Its alternative text names the links, and not the longest chain as it usually does.
+    """
     if len(web) > LARGEST_WEB:
         drawn = draw_matrix(web, width=WIDTH, theme="light")
     else:
-        drawn = draw_web(web, width=WIDTH, chain=(), theme="light")
+        names = {node: str(data.get("name", node)) for node, data in web.nodes(data=True)}
+        links = "; ".join(f"{names[prey]} → {names[eater]}" for prey, eater in web.edges)
+        said = _("Arrows: {links}.").format(links=links)
+        drawn = draw_web(web, width=WIDTH, chain=(), theme="light", sentence=said)
     assert isinstance(drawn, WebPicture)
     return drawn
 
@@ -245,11 +251,11 @@ def _slider(task: Slider) -> str:
 
 @answer_room.register
 def _looked(task: WebViews) -> str:
-    if any(task.whole(view, None) is not None for view in task.views):
+    missing = [str(view.text) for view in task.views if task.whole(view, None) is None]
+    if not missing:
         return ways(_("What do you notice?")) + lines(SHORT)
-    named = ticks([str(view.text) for view in task.views], "box")
-    do = _("Draw the food web of your board in these ways, or look at it there.")
-    return ways(do) + named + lines(LONG)
+    do = _("Draw the food web of your board in this way, or look at it there:")
+    return ways(do) + ticks(missing, "box") + ways(_("What do you notice?")) + lines(LONG)
 
 
 @answer_room.register

@@ -131,7 +131,7 @@ def test_only_some_kinds_and_several_copies() -> None:
 
 
 def test_an_unknown_kind_names_those_that_there_are() -> None:
-    with pytest.raises(PaperError, match="wolves.*nature, events, missions, tiles"):
+    with pytest.raises(PaperError, match=r"wolves.*nature, events, missions, tiles"):
         make(Wish("cards", "ecogon", only=("wolves",)))
 
 
@@ -194,5 +194,7 @@ def test_grey_has_no_colours_and_loses_no_card(printed: Printed) -> None:
 
 
 def test_grey_keeps_addresses_within_the_page() -> None:
-    assert grey('<use href="#f-abc"/><a fill="#ff0000" style="color:#0f0"/>').startswith('<use href="#f-abc"/>')
+    assert grey('<use href="#f-abc"/><a fill="#ff0000" style="color:#0f0"/>').startswith(
+        '<use href="#f-abc"/>'
+    )
     assert grey('fill="#ffffff" stroke="#000"') == 'fill="#ffffff" stroke="#000000"'
