@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
-from ecolearn.cli import print as printing
-from ecolearn.cli import site
+from ecolearn.cli import printing, site
 from ecolearn.kernel.words import _, language, languages, set_language
 
 DEFAULT_FOLDER = "ecolearn-lessons"
