@@ -93,13 +93,20 @@ function ready(): void {
 async function keepFiles(): Promise<void> {
   page.dataset["kept"] = String((await kept) && Boolean(navigator.serviceWorker?.controller));
   if (page.dataset["kept"] !== "true") return;
-  const all = new Set([...files.all.map(([address]) => address), here(setup.worker), location.href.replace(/#.*/, "")]);
+  const all = new Set([...files.all.map(([address]) => address), here(setup.worker)]);
+  // In every language: another one may be chosen on the board.
+  for (const [language, words] of Object.entries(setup.words)) {
+    all.add(new URL(pageIn(language), location.href).href);
+    if (words["start"]) all.add(here(words["start"]));
+  }
   for (const entry of performance.getEntriesByType("resource")) if (entry.name.startsWith(root.href)) all.add(entry.name);
   for (const address of all) {
     await fetch(address).then((answer) => answer.arrayBuffer()).catch(() => undefined);
   }
   page.dataset["offline"] = "true";
 }
+
+const pageIn = (language: string): string => `../${language}/${location.pathname.split("/").at(-1)}`;
 
 function showBefore(): void {
   byId("before").hidden = !keeper.before;
@@ -108,7 +115,7 @@ function showBefore(): void {
 /** Texts of the page around the board, when another language was chosen on it. */
 function speak(language: string): void {
   if (language === page.lang || !setup.words[language]) return;
-  history.replaceState(null, "", `../${language}/${location.pathname.split("/").at(-1)}`);
+  history.replaceState(null, "", pageIn(language));
   page.lang = language;
   choice("language", language);
   for (const el of document.querySelectorAll<HTMLElement>("[data-say]")) el.textContent = say(el.dataset["say"]!);
