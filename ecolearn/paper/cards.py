@@ -23,6 +23,8 @@ LINE = 1.22
 BETWEEN = 0.5
 #: Free between the edge of a card and its text.
 INSET = 3.5
+#: Letters of a tag, and where it stands from the lower left corner of its piece.
+TAG, TAG_X, TAG_Y = 2.6, 5.0, 4.6
 #: Length of the marks beside the outermost cards.
 MARK = 3.0
 
@@ -96,7 +98,8 @@ def _sheet(shown: Sequence[Piece], supply: Supply, grid: Grid, title: str, faces
 
 
 def _spoken(piece: Piece) -> str:
-    return f"{piece.name}. {piece.text}".replace("\n", " ").strip() if piece.text else piece.name
+    said = ". ".join(part for part in (piece.name, piece.tag, piece.text) if part)
+    return said.replace("\n", " ")
 
 
 def _marks(grid: Grid) -> str:
@@ -123,7 +126,8 @@ def _box(width: float, height: float) -> str:
 def _bare(piece: Piece, grid: Grid, faces: dict[str, str]) -> str:
     """A face that is the whole piece, within the line along which it is cut."""
     outline = hexagon(grid.width / 2) if piece.face.shape == "hex" else _box(grid.width, grid.height)
-    return _cut(outline) + _face(piece, grid.width, 0.0, faces)
+    tag = _line(piece.tag, TAG_X - grid.width / 2, grid.height / 2 - TAG_Y, TAG) if piece.tag else ""
+    return _cut(outline) + _face(piece, grid.width, 0.0, faces) + tag
 
 
 def _face(piece: Piece, width: float, y: float, faces: dict[str, str]) -> str:
@@ -174,9 +178,11 @@ def _lines(paragraphs: list[list[str]], x: float, top: float, size: float) -> It
     y = top + 0.95 * size
     for lines in paragraphs:
         for line in lines:
-            yield (
-                f'<text class="ecl-t ecl-l ecl-r" x="{n(x)}" y="{n(y)}" font-size="{n(size)}">'
-                f"{escape(line)}</text>"
-            )
+            yield _line(line, x, y, size)
             y += LINE * size
         y += BETWEEN * LINE * size
+
+
+def _line(words: str, x: float, y: float, size: float) -> str:
+    look = f'class="ecl-t ecl-l ecl-r" x="{n(x)}" y="{n(y)}" font-size="{n(size)}"'
+    return f"<text {look}>{escape(words)}</text>"

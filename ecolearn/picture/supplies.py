@@ -23,6 +23,8 @@ class Piece:
     text : str
         What it says beside its face, for instance what an event does; a line for each "\\n". Pieces with a
         text are printed as cards with the face above and the text below.
+    tag : str
+        A few letters in the lower left corner of the face, for what only its colour or place tells on a screen.
     """
 
     key: str
@@ -30,6 +32,7 @@ class Piece:
     face: Face
     copies: int = 1
     text: str = ""
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True)

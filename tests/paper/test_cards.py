@@ -169,6 +169,15 @@ def test_texts_stay_inside_their_cards() -> None:
                     assert size >= 2.0, (deck.name, piece.key, size)
 
 
+def test_what_only_colour_tells_stands_in_a_corner(printed: Printed) -> None:
+    cards = find_deck("ecos").table.deck.cards.values()
+    html = printed("cards", "ecos")
+    for deck in ("brown", "blue"):
+        assert len(re.findall(f">set [1-6] · {deck}</text>", html)) == sum(
+            card.deck == deck for card in cards
+        )
+
+
 @pytest.mark.parametrize("name", DECKS)
 def test_all_is_in_german_too(name: str, printed: Printed) -> None:
     german = printed("cards", name, "de")

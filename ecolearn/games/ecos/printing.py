@@ -9,7 +9,7 @@ from ecolearn.picture.faces.tileface import tile_face
 from ecolearn.picture.scene import Report
 from ecolearn.picture.supplies import Piece, Printable, Supply
 
-from .deck import LAND, Deck
+from .deck import BLUE, BROWN, LAND, Card, Deck
 from .faces import big, drawn_dial, drawn_element, drawn_thing, printed_face
 from .feeding import load_feeding
 from .things import thing_name
@@ -30,7 +30,10 @@ def printable(deck: Deck, title: str) -> Printable:
         Piece(name, big(thing_name(deck, name)), drawn_element(deck, name), n)
         for name, n in deck.elements.items()
     ]
-    cards = [Piece(card.id, card.name, printed_face(deck, card)) for card in deck.cards.values()]
+    cards = [
+        Piece(card.id, card.name, printed_face(deck, card), tag=_tag(deck, card))
+        for card in deck.cards.values()
+    ]
     dial = Piece("dial", _("Dial"), drawn_dial(0), DIALS)
     return Printable(
         title,
@@ -44,6 +47,12 @@ def printable(deck: Deck, title: str) -> Printable:
         (_card_chart(deck),),
         tuple(feeding.cite(name) for name in feeding.sources),
     )
+
+
+def _tag(deck: Deck, card: Card) -> str:
+    """The number of its set, and its deck, which else only the colour tells."""
+    names = {BROWN: _("brown"), BLUE: _("blue")}
+    return _("set {n} · {deck}").format(n=deck.sets.index(card.set) + 1, deck=names[card.deck])
 
 
 def _tiles(deck: Deck, copies: Mapping[str, int]) -> tuple[Piece, ...]:
