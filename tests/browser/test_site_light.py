@@ -177,7 +177,10 @@ def test_a_game_is_played_kept_and_erased(new_page: Callable[..., SitePage], ser
 
 
 def test_hidden_hands_have_a_curtain_and_partners_play(new_page: Callable[..., SitePage]) -> None:
-    game = Game(new_page()).go("light/en/mutternatur.html")
+    narrow = {"width": 380, "height": 800}
+    game = Game(new_page(viewport=narrow, color_scheme="dark")).go("light/en/mutternatur.html")
+    expect(game.page.locator(".ecl")).to_have_attribute("data-ecl-theme", "dark")
+    assert game.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     game.board.get_by_role("button", name="I am player 1").click()
     expect(game.board.locator(".ecl-hand:not(.ecl-small) .ecl-card").first).to_be_visible()
     game.board.get_by_role("button", name="New game").click()
