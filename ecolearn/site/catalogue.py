@@ -208,7 +208,7 @@ def copy_notebooks(target: Path) -> list[str]:
 def _make_saves(target: Path, code: str) -> str:
     """Make the folder of the games and answers that are saved; returns the file in it.
 
-    JupyterLite asks the site for every folder that a kernel makes, and one that is missing is a fault in its log.
+    JupyterLite asks the site for every folder that a kernel makes; one that is missing is a fault in its log.
     """
     path = target / code / SAVES / "README.md"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,12 +17,12 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Frame, 
 
 from ecolearn.site.build import MARK
 from ecolearn.site.serving import HERE, Site
-from tests.browser.harness import EXECUTE, VIEWPORT
+from tests.browser.harness import EXECUTE, KERNEL_READY, VIEWPORT
 from tests.conftest import TOP
 
 #: A slow machine that loads a page for the first time.
-COLD = 180.0
-BUILD = 600.0
+COLD = 420.0
+BUILD = 900.0
 
 # On a board: what is touched for its first legal action, and how far its match is.
 CHOICE = """
@@ -114,6 +114,13 @@ def builder(shared: Path) -> str:
     return python
 
 
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """A browser that was never here."""
+    context = browser.new_context(**{"viewport": VIEWPORT, "locale": "en-GB", **options})
+    context.set_default_timeout(COLD * 1000)
+    return context
+
+
 @dataclass
 class SitePage:
     """A browser that opens pages of a site.
@@ -131,9 +138,12 @@ class SitePage:
 
     @classmethod
     def create(cls, site: Site, browser: Browser, **options: Any) -> SitePage:
-        """A new page; `options` go to Playwright's ``new_context``."""
-        context = browser.new_context(**{"viewport": VIEWPORT, "locale": "en-GB", **options})
-        context.set_default_timeout(30_000)
+        """A page of a browser that was never here; `options` go to Playwright's ``new_context``."""
+        return cls.within(site, new_context(browser, **options))
+
+    @classmethod
+    def within(cls, site: Site, context: BrowserContext) -> SitePage:
+        """A page of a browser that may have been here before."""
         made = cls(site, context, context.new_page())
         made.page.on("console", made._on_console)
         made.page.on("pageerror", lambda error: made.faults.append(f"uncaught: {error}"))
@@ -151,6 +161,13 @@ class SitePage:
 
     def go(self, path: str = "") -> SitePage:
         self.page.goto(self.site.address() + path)
+        return self
+
+    def lab(self, path: str) -> SitePage:
+        """Open a notebook in the whole of JupyterLab and wait for its kernel."""
+        self.go(f"lab/index.html?path={path}")
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell")
+        self.page.evaluate(KERNEL_READY)
         return self
 
     def lesson(self, name: str) -> SitePage:
@@ -174,7 +191,8 @@ class SitePage:
 
     @property
     def notebook(self) -> Frame:
-        return next(frame for frame in self.page.frames if "/notebooks/" in frame.url)
+        inner = [frame for frame in self.page.frames if "/notebooks/" in frame.url]
+        return inner[0] if inner else self.page.main_frame
 
     def python(self, code: str) -> str:
         """Run `code` in the lesson's kernel, beside the cells, and return what it printed."""

@@ -1,27 +1,70 @@
-"""The static site: chosen on the start page, a lesson of each game played, offline after the first visit."""
+"""The static site: chosen on the start page, a lesson of each game played, kept, offline, erased."""
 
 from __future__ import annotations
 
-import json
-import time
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from ecolearn.classroom.source import lesson_ids
 from ecolearn.site.serving import Site, open_site
-from tests.browser.sitepage import BOARDS, SitePage, built_site
+from tests.browser.conftest import FAILED, REPORT
+from tests.browser.sitepage import SitePage, built_site, new_context
 
-#: A lesson of each game, or the game itself where no lesson is about it yet.
+#: A lesson of each game, and the cell in which it is played.
 PLAYED = {
-    "biolink": "en/l02",
-    "ecogon": "en/l07",
-    "mutternatur": "en/l12",
-    "ecos": "en/l10",
-    "ecology": "en/play-ecology",
+    "biolink": ("en/l02", "wood"),
+    "ecogon": ("en/l07", "pond"),
+    "mutternatur": ("en/l12", "web"),
+    "ecos": ("en/l10", "map"),
+    "ecology": ("en/l14", "scenes"),
 }
+
+# What the browser has stored of a person: how many entries in all stores, and which names.
+LEFT = """
+async () => {
+  let left = Object.keys(localStorage).filter(key => key.startsWith("ecolearn."));
+  for (const {name} of await indexedDB.databases()) {
+    const store = await new Promise(done => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => done(asked.result);
+    });
+    for (const shelf of store.objectStoreNames) {
+      left = left.concat(await new Promise(done => {
+        const asked = store.transaction(shelf).objectStore(shelf).getAllKeys();
+        asked.onsuccess = () => done(asked.result);
+      }));
+    }
+    store.close();
+  }
+  return left;
+}
+"""
+
+# Puts a notebook of an older version where JupyterLite keeps those that were saved.
+KEEP_OLD = """
+async ([path, changed]) => {
+  const {checksum} = await import("./ecolearn/keeping.js");
+  const content = await (await fetch(`files/${path}`)).json();
+  const same = checksum(content.cells) === content.metadata.ecolearn.made;
+  content.cells.pop();
+  content.metadata.ecolearn.made = checksum(content.cells);
+  if (changed) content.cells[0].source = "My own words";
+  await new Promise(done => {
+    const asked = indexedDB.open("ecolearn-files");
+    asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+    asked.onsuccess = () => {
+      const change = asked.result.transaction("files", "readwrite");
+      change.objectStore("files").put({path, type: "notebook", content}, path);
+      change.oncomplete = () => { asked.result.close(); done(); };
+    };
+  });
+  return same;
+}
+"""
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +73,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     return built_site(base if worker_id == "master" else base.parent)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def served(folder: Path) -> Iterator[Site]:
     site = open_site(folder, 0, everywhere=False)
     site.start()
@@ -38,9 +81,29 @@ def served(folder: Path) -> Iterator[Site]:
     site.close()
 
 
+@pytest.fixture(scope="session")
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that comes again and again: its first visit is cold, all others are warm."""
+    context = new_context(browser)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def again(served: Site, visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[SitePage]:
+    """A page in the browser that comes again; a fault on it fails the test."""
+    page = SitePage.within(served, visitor)
+    yield page
+    report = request.node.stash.get(REPORT, None)
+    if page.faults or report is None or report.failed:
+        page.page.screenshot(path=FAILED / f"site-{re.sub(r'[^a-z_]+', '-', request.node.name)}.png")
+    page.page.close()
+    assert not page.faults, "\n".join(page.faults)
+
+
 @pytest.fixture
 def pages(served: Site, browser: Browser) -> Iterator[Callable[..., SitePage]]:
-    """Makes pages of the site; a fault on any of them fails the test."""
+    """Makes browsers that were never here; a fault on any of their pages fails the test."""
     made: list[SitePage] = []
 
     def create(**options: object) -> SitePage:
@@ -98,26 +161,46 @@ def test_the_start_page_by_keyboard_on_a_narrow_screen(pages: Callable[..., Site
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_game_is_played(pages: Callable[..., SitePage], game: str) -> None:
-    site = pages().lesson(PLAYED[game]).wait_until_run()
-    board = site.board()
-    before = json.loads(site.python(BOARDS))
-    assert before
-    # The first board on the page may be any of the boards: what it has of an action is touched.
-    for _revision, taps in before:
-        if taps and site.act(board, taps):
-            break
-    deadline = time.monotonic() + 60
-    while sum(row[0] for row in json.loads(site.python(BOARDS))) <= sum(row[0] for row in before):
-        assert time.monotonic() < deadline, f"nothing was played: {before}"
+def test_five_actions_are_played_in_a_lesson_of_each_game(again: SitePage, game: str) -> None:
+    lesson, cell = PLAYED[game]
+    again.lesson(lesson).wait_until_run()
+    assert again.play(cell, 5) >= 5
+    expect(again.page.locator("#saved")).to_have_text(re.compile(r"Saved \d+:\d+"))
 
 
-def test_once_loaded_it_goes_on_without_a_network(pages: Callable[..., SitePage], served: Site) -> None:
-    site = pages().lesson("de/play-biolink")
-    site.board()
-    served.close()
-    site.page.reload()
-    expect(site.page.locator("figure svg")).to_be_visible(timeout=5000)
-    site.wait_until_ready()
-    site.board()
-    assert json.loads(site.python(BOARDS))
+def test_without_a_network_a_game_goes_on_until_everything_is_erased(again: SitePage, served: Site) -> None:
+    again.go().lesson("en/l02").wait_until_run()
+    revision = again.play("wood", 1)
+    expect(again.board("wood").locator(".ecl-saved")).to_have_text(re.compile(r"saved \d+:\d+"))
+    served.server.stopped = True
+    try:
+        again.page.reload()
+        expect(again.page.locator("figure svg")).to_be_visible()
+        again.wait_until_ready().wait_until_run()
+        assert again.play("wood", 1) == revision + 1
+        again.page.get_by_role("button", name="My work").click()
+        again.page.get_by_role("button", name="Erase everything about me here").click()
+        again.page.get_by_role("button", name="Really erase all lessons and games? Press again").click()
+        expect(again.page.locator("#erased")).to_be_visible()
+        assert again.page.evaluate(LEFT) == []
+    finally:
+        served.server.stopped = False
+
+
+def test_teachers_open_a_lesson_in_the_whole_of_jupyterlab(again: SitePage) -> None:
+    again.lab("en/l07-stable-or-shaky.ipynb")
+    expect(again.page.get_by_role("menuitem", name="Run", exact=True)).to_be_visible()
+    assert again.python("import ecolearn; print(ecolearn.new('ecogon', seed=7).game.id)") == "ecogon"
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_kept_notebook_never_hides_a_new_version(pages: Callable[..., SitePage], changed: bool) -> None:
+    path = "en/l02-producers-and-consumers.ipynb"
+    site = pages().go()
+    assert site.page.evaluate(KEEP_OLD, [path, changed])
+    site.go("lesson/en/l02.html")
+    expect(site.page.locator("iframe#notebook")).to_have_attribute("src", re.compile("notebooks"))
+    note = site.page.get_by_role("alert")
+    expect(note).to_contain_text("Your answers and games stay.") if changed else expect(note).to_be_hidden()
+    copies = [key for key in site.page.evaluate(LEFT) if key.startswith("en/l02")]
+    assert len(copies) == changed and path not in copies
