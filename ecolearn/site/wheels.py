@@ -16,6 +16,9 @@ PACKAGE = Path(__file__).resolve().parent.parent
 # What only the command line needs stays out: every byte is loaded by every pupil.
 LEFT_OUT = frozenset({"cli", "site", "testing", "lessons", "__pycache__"})
 
+# Scripts of pages without a notebook: the site has them, Python does not need them.
+PAGE_SCRIPTS = frozenset({"light.js", "light-worker.js", "doctor.js"})
+
 #: Zip files cannot hold earlier dates; the same for all, so that the same files make the same wheel.
 DATE = (1980, 1, 1, 0, 0, 0)
 
@@ -32,6 +35,7 @@ def package_files() -> Iterator[tuple[str, Path]]:
     for path in sorted(PACKAGE.rglob("*")):
         parts = path.relative_to(PACKAGE).parts
         left_out = bool(LEFT_OUT & {parts[0], *parts[:-1]}) or path.suffix == ".po"
+        left_out = left_out or path.name in PAGE_SCRIPTS
         if path.is_file() and not left_out:
             yield "/".join(("ecolearn", *parts)), path
     for path in sorted(sources_folder().glob("*.toml")):
