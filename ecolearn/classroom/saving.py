@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ecolearn.kernel.autosave import folders, write_whole
+from ecolearn.kernel.autosave import folders, lasting, write_whole
 
 if TYPE_CHECKING:
     from ecolearn.kernel.match import Match
@@ -74,7 +74,9 @@ def read(lesson: str) -> tuple[dict[str, Any], bool]:
 
 
 def write(lesson: str, content: dict[str, Any]) -> Path | None:
-    """Save a lesson; None if no folder can be written."""
+    """Save a lesson; None if no folder can be written, or files do not last."""
+    if not lasting():
+        return None
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     for folder in folders():
         try:

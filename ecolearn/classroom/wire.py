@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecolearn.board.strings import STRINGS
+from ecolearn.kernel.autosave import lasting
 from ecolearn.kernel.words import _, catalogue, language
 from ecolearn.picture.svg import changed
 
@@ -137,6 +138,8 @@ def saved_text(session: Session) -> str:
     parts = [session.notice] if session.notice else []
     if session.saved_at is not None:
         parts.append(_("Saved at {time}, beside this notebook.").format(time=f"{session.saved_at:%H:%M}"))
+    elif not lasting():
+        parts.append(_("This browser keeps nothing here. Take your answers along before you close the page."))
     elif any(session.record(id_).answered for id_ in session.tasks):
         parts.append(_("Everything is as you left it."))
     else:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 FOLDER = "ecolearn-saves"
 
+#: Set (to anything) where files do not outlive the program, as in a browser that stores nothing.
+NOT_KEPT = "ECOLEARN_NOT_KEPT"
+
 
 def write_whole(path: str | Path, text: str) -> None:
     """Write a text file so that it is there whole or not at all: beside it first, then renamed.
@@ -54,6 +57,11 @@ def folders() -> tuple[Path, ...]:
     return Path.cwd() / FOLDER, user_folder()
 
 
+def lasting() -> bool:
+    """Whether a file that is written now will be there the next time."""
+    return not os.environ.get(NOT_KEPT)
+
+
 class Autosave:
     """Keeps the newest state of one match in one file.
 
@@ -82,6 +90,9 @@ class Autosave:
         """Write the match; False if no folder can be written (`problem` says why)."""
         if self._match.became != self._became:
             self._begin()
+        if not lasting():
+            self.problem = NOT_KEPT
+            return False
         text = self._match.to_text()
         for folder in folders() if self.path is None else (self.path.parent,):
             try:
@@ -101,6 +112,8 @@ class Autosave:
         """When the match was saved, or why it was not, as a sentence."""
         if self.saved_at is not None:
             return _("saved {time}").format(time=f"{self.saved_at:%H:%M}")
+        if self.problem == NOT_KEPT:
+            return _("not saved: this browser keeps nothing here. Use “Save to file”.")
         if self.problem:
             return _("not saved: this folder cannot be written. Use “Save to file”.")
         return _("not saved yet")

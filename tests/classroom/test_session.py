@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import ecolearn
 from ecolearn.classroom import Choice, Option, Reflect, Session, Text, session_of
 from ecolearn.classroom.source import load_lesson
+from ecolearn.classroom.wire import saved_text
 from ecolearn.kernel.words import set_language
 from tests.lessons.course import CARP_HOME, play_to_the_end
 
@@ -44,6 +45,14 @@ def test_tries_and_earlier_answers_are_kept() -> None:
     record = session.record("carp")
     assert (record.tries, record.done, record.before) == (3, True, ["plant", "snail"])
     assert session.progress == (1, 7)
+
+
+def test_where_files_do_not_last_a_lesson_does_not_call_itself_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ECOLEARN_NOT_KEPT", "1")
+    session = session_of("l06")
+    session.answer("carp", "plant")
+    assert session.saved_at is None and not SAVED.exists()
+    assert "keeps nothing here" in saved_text(session)
 
 
 def test_a_wrong_form_changes_nothing() -> None:

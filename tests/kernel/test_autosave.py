@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import ecolearn
-from ecolearn.kernel.autosave import Autosave, erase_all, folders, newest, user_folder, write_whole
+from ecolearn.kernel.autosave import NOT_KEPT, Autosave, erase_all, folders, newest, user_folder, write_whole
 from ecolearn.kernel.match import Match
 
 
@@ -72,6 +72,17 @@ def test_if_nothing_can_be_written_the_board_can_say_so(here: Path, match: Match
     assert not save.save() and save.problem and save.saved_at is None and save.path is None
     (here / "ecolearn-saves").unlink()
     assert save.save() and save.problem is None
+
+
+def test_where_files_do_not_last_nothing_is_called_saved(
+    here: Path, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = Autosave(match)
+    monkeypatch.setenv(NOT_KEPT, "1")
+    assert not save.save() and "keeps nothing here" in save.told()
+    assert list(here.iterdir()) == []
+    monkeypatch.delenv(NOT_KEPT)
+    assert save.save() and save.told().startswith("saved ")
 
 
 def test_a_save_stays_in_its_folder(here: Path, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
