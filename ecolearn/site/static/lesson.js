@@ -130,8 +130,9 @@ function watch(app) {
     const path = change.newValue?.path ?? "";
     const ours = path === setup.notebook || path.startsWith(`${folder}ecolearn-saves/`);
     if (change.type === "delete" || !ours) return;
-    const now = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-    saved.textContent = say("saved", { time: now });
+    // As the boards write it.
+    const time = new Date().toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    saved.textContent = say("saved", { time });
   });
 }
 
