@@ -77,12 +77,13 @@ def built_light(shared: Path) -> Path:
 
 
 def _built(shared: Path, name: str, command: Callable[[], list[str]]) -> Path:
-    site, lock = shared / name, shared / f"{name}.lock"
+    site, lock, failed = shared / name, shared / f"{name}.lock", shared / f"{name}.failed"
     try:
         os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
     except FileExistsError:
         deadline = time.monotonic() + BUILD
         while not (site / MARK).is_file():
+            assert not failed.exists(), f"another worker could not build the site:\n{failed.read_text()}"
             assert time.monotonic() < deadline, "another worker did not build the site in time"
             time.sleep(0.5)
         return site
@@ -93,6 +94,8 @@ def _built(shared: Path, name: str, command: Callable[[], list[str]]) -> Path:
         text=True,
         timeout=BUILD,
     )
+    if done.returncode:
+        failed.write_text(done.stdout + done.stderr)
     assert done.returncode == 0, done.stdout + done.stderr
     return site
 
