@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 #: Lines for a sentence, and for a thought in one's own words.
 SHORT, LONG = 2, 5
-#: Numbers that are tried in a model, and rounds of looking ahead beyond those that are asked for.
-TRIALS, MORE_ROUNDS = 2, 2
+#: Numbers that are tried in a model; rows more than are asked for, of what a board may bring.
+TRIALS, MORE_ROWS = 2, 2
 #: The arrows of a web of more organisms are hard to follow on paper.
 LARGEST_WEB = 20
 #: A board with more places takes the whole width of the sheet.
@@ -43,7 +43,7 @@ STYLE = """
 .ring{border-radius:50%}
 .box.wide{width:8mm;height:6mm;margin-top:0}
 .line{border-bottom:.25mm solid #5b6b69;height:8.5mm}
-.gap{display:inline-block;min-width:38mm;border-bottom:.3mm solid #1d2b2a;height:7mm}
+.gap{display:inline-block;min-width:30mm;border-bottom:.3mm solid #1d2b2a;height:7mm}
 .beside{break-inside:avoid;display:grid;grid-template-columns:88mm 1fr;gap:5mm}
 .picture svg{width:100%;max-width:96mm;height:auto;margin:0 0 2mm}
 .figure svg{width:100%;max-width:150mm;height:auto;margin:0 0 2mm}
@@ -234,7 +234,7 @@ def _marked(task: Places | Pick) -> str:
 def _foresee(task: Foresee) -> str:
     heads = (_("Before the event: who will lose its home?"), _("The event"), _("Who lost its home, and why?"))
     row = "<tr>" + "<td></td>" * len(heads) + "</tr>"
-    return _table(heads, row * (task.least + MORE_ROUNDS))
+    return _table(heads, row * (task.least + MORE_ROWS))
 
 
 @answer_room.register
@@ -245,6 +245,9 @@ def _slider(task: Slider) -> str:
         f'<tr><th scope="row">{escape(row.name)}</th>{"<td></td>" * TRIALS}</tr>'
         for row in task.rows(task.at, None)
     )
+    if task.watches:
+        # How many levels there will be, the board decides.
+        rows += f"<tr><th></th>{'<td></td>' * TRIALS}</tr>" * MORE_ROWS
     base = _("{what}. At the beginning: {amount}.").format(what=task.knob(), amount=task.amount(task.base))
     return ways(base) + _table((what, *chosen), rows) + f"<p class='small'>{escape(task.label())}</p>"
 

@@ -196,7 +196,8 @@ def test_a_model_leaves_its_amounts_to_be_written(printed: Printed) -> None:
     html = sections(printed("worksheet", "l04"))["pyramid"]
     later = task.rows(task.at, None)[1:]
     assert later
-    assert html.count("<td></td>") == 2 * len(task.rows(task.at, None))
+    # Its levels are those of a board, which may have more of them.
+    assert html.count("<td></td>") >= 2 * len(task.rows(task.at, None)) + 2
     assert not any(task.amount(row.amount) in words_of(html) for row in later)
 
 
