@@ -24,7 +24,7 @@ BETWEEN = 0.5
 #: Free between the edge of a card and its text.
 INSET = 3.5
 #: Letters of a tag, and where it stands from the lower left corner of its piece.
-TAG, TAG_X, TAG_Y = 2.0, 5.5, 1.9
+TAG, TAG_X, TAG_Y = 2.0, 5.0, 2.5
 #: Length of the marks beside the outermost cards.
 MARK = 3.0
 

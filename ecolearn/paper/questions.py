@@ -45,6 +45,7 @@ STYLE = """
 .line{border-bottom:.25mm solid #5b6b69;height:8.5mm}
 .gap{display:inline-block;min-width:30mm;border-bottom:.3mm solid #1d2b2a;height:7mm}
 .beside{break-inside:avoid;display:grid;grid-template-columns:88mm 1fr;gap:5mm}
+@media screen and (max-width:45em){.beside{display:block}.flow{padding:5mm}}
 .picture svg{width:100%;max-width:96mm;height:auto;margin:0 0 2mm}
 .figure svg{width:100%;max-width:150mm;height:auto;margin:0 0 2mm}
 .wide svg{width:100%;max-width:150mm;height:auto;margin:0 0 2mm}
