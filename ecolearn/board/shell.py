@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,6 +17,9 @@ from ecolearn.kernel.words import _
 from ecolearn.picture.tokens import css
 
 STATIC = Path(__file__).parent / "static"
+
+#: Set by a page that has the script of the boards beside it, before it runs anything.
+ADDRESS = "ECOLEARN_SCRIPT"
 
 
 @cache
@@ -32,6 +37,18 @@ def bundle() -> tuple[str, str]:
             _("The boards of ecolearn are not built. Install ecolearn with: python -m pip install .")
         )
     return script.read_text(encoding="utf-8"), css(pages=True) + style.read_text(encoding="utf-8")
+
+
+def script() -> str:
+    """Script of a widget: the whole of it, or a line that fetches it where a page has told its address.
+
+    Every widget has a script of its own; that of a page is read once for all of them. The front end gives up
+    a widget whose script is not there within two seconds, too short for slow devices with many whole ones.
+    """
+    address = os.environ.get(ADDRESS, "")
+    if re.fullmatch(r"https?://[^\s\"\\]+", address):
+        return f'export {{ default }} from "{address}";'
+    return bundle()[0]
 
 
 def notebook() -> Any:
@@ -74,8 +91,8 @@ class Shell(anywidget.AnyWidget):
     uid = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, mode: str, **traits: Any) -> None:
-        script, style = bundle()
-        super().__init__(mode=mode, uid=uuid4().hex, _esm=script, _css=style, **traits)
+        style = bundle()[1]
+        super().__init__(mode=mode, uid=uuid4().hex, _esm=script(), _css=style, **traits)
         self.on_msg(self._said)
 
     def _said(self, _widget: Any, content: Any, _buffers: Any) -> None:

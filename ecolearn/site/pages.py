@@ -287,7 +287,15 @@ def lesson_page(entry: Entry, python: Sequence[tuple[str, int]], digest: str, ma
         start=start_name(entry.language),
         opening=entry.opening,
         words=as_json(_words()),
-        setup=as_json({"id": entry.id, "notebook": entry.notebook, "made": made, "python": list(python)}),
+        setup=as_json(
+            {
+                "id": entry.id,
+                "notebook": entry.notebook,
+                "made": made,
+                "script": f"{OWN}/board.js?v={digest}",
+                "python": list(python),
+            }
+        ),
     )
     return page(entry.language, entry.title, body, "../../", digest, "lesson.js")
 

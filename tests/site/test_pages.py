@@ -121,6 +121,7 @@ def test_a_lesson_page_tells_its_script_what_to_load(site: Path) -> None:
     script = text(site / "ecolearn" / "lesson.js")
     assert set(re.findall(r'\bsay\("([\w-]+)"', script)) <= set(words)
     notebook = json.loads(text(site / "files" / setup["notebook"]))
+    assert setup["script"] == f"ecolearn/board.js?v={DIGEST}"
     assert setup["made"] == notebook["metadata"]["ecolearn"]["made"]
 
 

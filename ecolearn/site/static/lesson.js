@@ -60,12 +60,11 @@ async function kernel() {
 
 async function run(app) {
   tell(say("running"), STARTED);
-  if (!kept) {
-    // Boards and tasks shall not say that they saved what nobody keeps.
-    const code = 'import os; os.environ["ECOLEARN_NOT_KEPT"] = "1"';
-    const { kernel } = app.shell.currentWidget.sessionContext.session;
-    await kernel.requestExecute({ code, silent: true, store_history: false }).done;
-  }
+  // All boards share one script, and shall not say that they saved what nobody keeps.
+  const told = { ECOLEARN_SCRIPT: new URL(setup.script, root).href, ...(kept ? {} : { ECOLEARN_NOT_KEPT: "1" }) };
+  const code = `import os; os.environ.update(${JSON.stringify(told)})`;
+  const { kernel } = app.shell.currentWidget.sessionContext.session;
+  await kernel.requestExecute({ code, silent: true, store_history: false }).done;
   const notebook = app.shell.currentWidget.content;
   const top = () => {
     // Running leads to the last cell; a lesson begins with the first one.
