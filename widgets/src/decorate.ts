@@ -74,7 +74,7 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
         refused && refusal ? refusal.text : reasons[what],
         proof && (own.said || say("fulfils the mission")),
         step ? say("number {n} of the chain", { n: step }) : plate,
-      ].filter(Boolean).join(". "),
+      ].filter(Boolean).join(". ").replace(/([.!?])\. /g, "$1 "),
     });
   }
   return by;

@@ -18,6 +18,8 @@ export interface Place {
   readonly w?: number;
   readonly h?: number;
   readonly shape?: string;
+  /** Something is drawn in its middle. */
+  readonly full?: boolean;
   readonly tap?: string;
   readonly speech?: string;
   readonly arrows?: Readonly<Partial<Record<Arrow, string>>>;
@@ -103,6 +105,8 @@ export interface Aim {
   readonly heading?: string;
   readonly proofs_name?: string;
   readonly said?: string;
+  /** The proofs are short and have no order. */
+  readonly together?: boolean;
 }
 
 /** A switch that changes what is shown or said, never what can be done. */
