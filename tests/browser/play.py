@@ -129,7 +129,7 @@ class BoardPage:
 
     def wait_for_revision_after(self, revision: int) -> int:
         """Wait until the match has gone on and the page has heard of it."""
-        for _ in range(100):
+        for _ in range(600):
             now = self.revision()
             if now > revision:
                 expect(self.root).not_to_have_attribute("aria-busy", "true")
