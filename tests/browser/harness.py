@@ -77,6 +77,18 @@ async ([code, seconds]) => {
   return heard;
 }
 """
+# Without a question about unsaved changes.
+LEAVE = """
+async () => {
+  const {shell} = window.jupyterapp;
+  for (const panel of [...shell.widgets("main")]) {
+    await panel.sessionContext?.shutdown();
+    if (panel.context) panel.context.model.dirty = false;
+    panel.close();
+  }
+}
+"""
+OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', {path}); }"
 RUN_CELLS = """
 async command => {
   await window.jupyterapp.commands.execute(command);
@@ -178,6 +190,7 @@ class LabPage:
     page: Page
     faults: list[str] = field(default_factory=list)
     notebook: Path | None = None
+    _loaded: bool = False
     _numbers: Iterator[int] = field(default_factory=itertools.count)
 
     @classmethod
@@ -220,9 +233,13 @@ class LabPage:
 
     def show(self, path: Path, *, simple: bool = False) -> LabPage:
         """Show a notebook that lies in the server's folder, and wait for its kernel."""
-        self.notebook = path
+        again, self.notebook = path == self.notebook, path
         place = path.relative_to(self.server.folder).as_posix()
-        self.page.goto(self.server.url(f"{'doc' if simple else 'lab'}/tree/{place}"))
+        if self._loaded and not simple and not again:
+            self.page.evaluate(OPEN, place)
+        else:
+            self.page.goto(self.server.url(f"{'doc' if simple else 'lab'}/tree/{place}"))
+            self._loaded = not simple and not again
         self.wait_for_kernel()
         return self
 
@@ -324,6 +341,18 @@ class LabPage:
         else:
             of.screenshot(path=path)
         return path
+
+    def leave(self) -> bool:
+        """Shut kernels down and close notebooks; False if the page is no good for another notebook.
+
+        Loading JupyterLab takes longer than most tests.
+        """
+        if not self._loaded or self.faults or self.page.is_closed():
+            return False
+        self.page.evaluate(LEAVE)
+        self.theme("light")
+        self.page.mouse.move(0, 0)
+        return True
 
     def close(self) -> None:
         """Shut the kernel down and close the page."""
