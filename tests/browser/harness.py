@@ -25,6 +25,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Request,
@@ -46,8 +47,9 @@ VIEWPORT = {"width": 1280, "height": 1000}
 KERNEL_SECONDS = 60.0
 TOKEN = "browser-tests"
 
-# Said by JupyterLab itself when a kernel restarts while its debugger panel still asks something.
-JUPYTERLABS_OWN = ("Could not restore the debugger state",)
+# Said by JupyterLab itself when a kernel restarts while its debugger panel still asks something, or is shut
+# down while JupyterLab still asks it for a thread of its own.
+JUPYTERLABS_OWN = ("Could not restore the debugger state", "Canceled future for create_subshell_request")
 
 # JupyterLab calls a notebook idle before a kernel is attached, and a cell run then is silently lost.
 KERNEL_READY = """
@@ -200,13 +202,17 @@ class LabPage:
         context.set_default_timeout(20_000)
         lab = cls(server, context, context.new_page())
         lab.page.on("console", lab._on_console)
-        lab.page.on("pageerror", lambda error: lab.faults.append(f"uncaught: {error}"))
+        lab.page.on("pageerror", lab._on_error)
         context.on("request", lab._on_request)
         return lab
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(JUPYTERLABS_OWN):
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_error(self, error: Error) -> None:
+        if not error.message.startswith(JUPYTERLABS_OWN):
+            self.faults.append(f"uncaught: {error}")
 
     def _on_request(self, request: Request) -> None:
         url = urlparse(request.url)
