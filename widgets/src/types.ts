@@ -1,6 +1,7 @@
 // What travels between the desk (Python) and the browser. Everything that comes down may be incomplete:
 // each section is optional, and what is missing has not changed.
 
+import type { WidgetManager } from "./listen";
 import type { ExploreDown } from "./explored";
 
 /** Legal taps, one inside the other; an empty object ends a complete action. */
@@ -415,4 +416,6 @@ export interface Model {
   on(event: string, callback: (...args: unknown[]) => void): void;
   off(event: string, callback: (...args: unknown[]) => void): void;
   send(content: unknown): void;
+  /** Jupyter's hosts have one. */
+  readonly widget_manager?: WidgetManager;
 }

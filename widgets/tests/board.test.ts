@@ -16,7 +16,8 @@ function show(state: StateDown | null = fullState(), traits: Record<string, unkn
   const model = new FakeModel(traits);
   if (state) model.answer = desk(state);
   const def = widget();
-  const close = def.initialize({ model });
+  // Without a manager of widgets it begins at once.
+  const close = def.initialize({ model }) as () => void;
   const view = () => {
     const el = document.createElement("div");
     document.body.append(el);
