@@ -24,7 +24,7 @@ class Piece:
         What it says beside its face, for instance what an event does; a line for each "\\n". Pieces with a
         text are printed as cards with the face above and the text below.
     tag : str
-        A few letters in the lower left corner of the face, for what only its colour or place tells on a screen.
+        A few letters in the lower left corner of the face, for what only colour or place tells on a screen.
     """
 
     key: str
