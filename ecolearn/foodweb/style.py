@@ -34,6 +34,12 @@ TOKENS: dict[str, tuple[str, str]] = {
     "still_water-edge": ("#2f78a8", "#6fb6e0"),
     "shore-face": ("#f6ecd2", "#3d3319"),
     "shore-edge": ("#a67f30", "#d8b560"),
+    "open_land-face": ("#eaf3d4", "#2b3716"),
+    "open_land-edge": ("#6a8b2b", "#a9cc62"),
+    "forest_edge-face": ("#dff0e2", "#1a3626"),
+    "forest_edge-edge": ("#3d8a5a", "#7fcf9f"),
+    "forest-face": ("#d8e6e4", "#15302d"),
+    "forest-edge": ("#35665f", "#68b3a8"),
 }
 """Values for light and for dark surroundings, for pictures that no board's style sheet reaches."""
 

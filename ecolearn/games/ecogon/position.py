@@ -1,8 +1,8 @@
-"""A position of Still Waters: what lies where, who holds what, and what follows from it."""
+"""A position of Ecogon: what lies where, who holds what, and what follows from it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -13,10 +13,11 @@ from ecolearn.kernel.position import Position
 from ecolearn.kernel.rules import Task
 from ecolearn.kernel.zones import HIDDEN, Arrange, Zones
 
+from .boxes import STILL_WATERS
 from .deck import Card, Deck
 from .matching import largest_matching
-from .modules import Modules
-from .openings import OpenCells, OpenHexes, around, cell_of, find_open, number_of, refitted
+from .modules import HABITATS, NATURE, Modules
+from .openings import OpenCells, OpenHexes, around, cell_of, find_open, number_of, refitted, strangers
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -36,7 +37,7 @@ class Lifted(NamedTuple):
 
 
 class EcogonPosition(Position):
-    """A position of Ecogon Still Waters.
+    """A position of Ecogon, in any of its boxes.
 
     Attributes
     ----------
@@ -181,13 +182,37 @@ class EcogonPosition(Position):
             return cards
         return (
             *(card for card in cards if card != HIDDEN),
-            *(c for c in self.zones.unseen if c in self.deck.cards),
+            *(c for c in self.zones.unseen if c in self.lies_in(zone)),
         )
+
+    def lies_in(self, zone: str) -> Container[str]:
+        """The nature cards that may lie face down in a stack."""
+        holds = self.zones.spec(zone).holds
+        return self.deck.cards if holds is None else holds
+
+    @property
+    def habitat_stack(self) -> str:
+        """The stack with the habitats: one of their own, or the nature stack (ECG-10.4)."""
+        return HABITATS if self.table.options["habitat_stack"] else NATURE
+
+    def event_stacks(self) -> tuple[str, ...]:
+        """The event stacks in the order in which they are drawn from: by turns (ECG-10.1)."""
+        stacks = self.deck.box.stacks
+        done = self.zones.cards("events_done")
+        if len(stacks) == 1 or not done:
+            return stacks
+        after = stacks.index(self.deck.stack_of(done[-1])) + 1
+        return (*stacks[after:], *stacks[:after])
+
+    def events_left(self) -> int:
+        """How many events are still to come."""
+        return sum([self.zones.count(stack) for stack in self.deck.box.stacks])
 
     @property
     def hand_limit(self) -> int:
-        """Cards that may be kept at the end of a turn: 3, alone 5 (ECG-2.2)."""
-        return 5 if self.table.seats == 1 else 3
+        """Cards that may be kept at the end of a turn: 3, alone 5; combined one more (ECG-2.2, ECG-10.2)."""
+        box = self.deck.box
+        return box.hand_limit_alone if self.table.seats == 1 else box.hand_limit
 
     def habitat_count(self) -> int:
         """Number of habitats that lie."""
@@ -199,7 +224,7 @@ class EcogonPosition(Position):
         return colour in map(self.board.get, around(number_of(cell)))
 
     def fits(self, card: Card, cell: Cell, without: Cell | None = None) -> bool:
-        """True if the placing rules let a card lie on an empty hex (ECG-3.3, ECG-3.4).
+        """True if the placing rules let a card lie on an empty hex (ECG-3.3, ECG-3.4, ECG-10.3).
 
         `without` is the hex of a card that has been lifted: it counts as empty.
         """
@@ -208,15 +233,31 @@ class EcogonPosition(Position):
         if at in lying and at != gone:
             return False
         beside = [lying[near] for near in around(at) if near in lying and near != gone]
-        return bool(beside) if card.kind == "habitat" else card.colour in beside
+        if not (beside if card.kind == "habitat" else card.colour in beside):
+            return False
+        return all(near == gone for near in strangers(lying, self.deck, card.colour, at))
 
     def places_for(self, card: Card, lifted_from: Cell | None = None) -> tuple[int, ...]:
         """Numbers of the hexes where a card may lie, its own old one left out."""
         open_ = self.open_hexes[card.open_key]
+        if self.deck.box.apart:
+            # A card that is lifted keeps no hex from itself: all types of cards may lie beside their own.
+            open_ = self._without_strangers(card)
         if lifted_from is None or card.kind != "habitat":
             # A being that is lifted closes no hex to itself: beings lie by habitats.
             return open_
         return tuple([at for at in open_ if self.fits(card, cell_of(at), lifted_from)])
+
+    def _without_strangers(self, card: Card) -> tuple[int, ...]:
+        """The open hexes of a card beside which nothing lies that may not (ECG-10.3)."""
+        known: dict[tuple[str, str], tuple[int, ...]] = self.memo.setdefault("together", {})
+        key = card.open_key, card.colour
+        if key not in known:
+            lying, deck, colour = self.board, self.deck, card.colour
+            known[key] = tuple(
+                [at for at in self.open_hexes[key[0]] if not strangers(lying, deck, colour, at)]
+            )
+        return known[key]
 
     # -- establishing (ECG-4) -------------------------------------------------------------------------
 
@@ -414,6 +455,8 @@ class EcogonPosition(Position):
         score, needed = self.score, self.needed
         won = score >= needed if needed else None
         code = {True: "outcome_won", False: "outcome_lost", None: "outcome_done"}[won]
+        if self.deck.box.id != STILL_WATERS:
+            code += "_land"
         sentence = self.sentence(code, n=score, needed=needed, why=self.sentence(f"ended_{self.ended}"))
         return Outcome(won, score, needed, sentence)
 

@@ -29,6 +29,7 @@ from ecolearn.picture.scene import (
     points,
     warn,
 )
+from ecolearn.picture.tokens import PATTERNS
 
 from .backward import MoveAgain
 from .deck import Card, Deck
@@ -36,6 +37,7 @@ from .details import card_details, event_details, place_details, spoken
 from .foodweb import edges, key_of
 from .gains import gain_around
 from .missions import NOTED, count
+from .modules import HABITATS, NATURE
 from .openings import neighbours, number_of
 from .panels import (
     aims,
@@ -52,7 +54,6 @@ from .steps import Look, Pick, Put
 from .turn import Place as PlaceAction
 from .words import unmet_needs
 
-PATTERNS = {"still_water": "waves", "shore": "sand"}
 SIZES = ("very_small", "small", "medium", "large", "very_large")
 
 
@@ -135,7 +136,7 @@ def _draw_face(deck: Deck, card: Card) -> Face:
             needs=tuple(Need(tuple(sign(deck, symbol) for symbol in need.signs)) for need in card.needs),
             points=card.points or None,
             icon=card.icon,
-            pattern=PATTERNS[card.colour] if card.kind == "habitat" else "",
+            pattern=PATTERNS.get(card.colour, "") if card.kind == "habitat" else "",
         )
     )
 
@@ -265,8 +266,8 @@ _PRESSED = {
 def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
     task = view.task
     kind = task.kind if task else ""
-    if kind == "draw":
-        return (Button("button.draw", _("Draw a card"), primary=True),)
+    if kind in ("draw", "renew"):
+        return _draw_buttons(view, kind)
     if kind == "event":
         return (Button("button.event", _("Turn up the event"), primary=True),)
     if kind in _PRESSED:
@@ -292,6 +293,14 @@ def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
     return ()
 
 
+def _draw_buttons(view: EcogonPosition, kind: str) -> tuple[Button, ...]:
+    """A button for each stack that may be drawn from (ECG-3.1, ECG-10.4)."""
+    buttons = [Button("button.draw", _("Draw a card"), primary=True)] if view.zones.count(NATURE) else []
+    if kind == "draw" and view.habitat_stack == HABITATS and view.zones.count(HABITATS):
+        buttons.append(Button("button.draw-habitat", _("Draw a habitat"), primary=not buttons))
+    return tuple(buttons)
+
+
 def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
     score, needed = view.score, view.needed
     if needed:
@@ -301,14 +310,18 @@ def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
     gauges = [Gauge("score", _("Points"), score, needed or None, text)]
     turns = int(view.table.options["turns"])
     if needed:
-        left = view.zones.count("events")
+        left = view.events_left()
         text = ngettext("{n} event left", "{n} events left", left).format(n=left)
         gauges.append(Gauge("events", _("Events"), left, None, f"{text} · {_next_event(view)}"))
     if turns:
         gauges.append(
             Gauge("turns", _("Turn"), view.turn, turns, _("Turn {n} of {all}").format(n=view.turn, all=turns))
         )
-    cards = view.zones.count("nature")
+    if view.habitat_stack == HABITATS:
+        left = view.zones.count(HABITATS)
+        text = ngettext("{n} habitat in the stack", "{n} habitats in the stack", left).format(n=left)
+        gauges.append(Gauge("habitats", _("Habitats"), left, None, text))
+    cards = view.zones.count(NATURE)
     gauges.append(
         Gauge(
             "nature",
@@ -325,8 +338,9 @@ def _next_event(view: EcogonPosition) -> str:
     if view.ended:
         return _("the game is over")
     if view.event_in is None:
-        return _("they begin with 3 habitats")
-    if not view.zones.count("events"):
+        begin = view.deck.box.habitats_for_events
+        return ngettext("they begin with {n} habitat", "they begin with {n} habitats", begin).format(n=begin)
+    if not view.events_left():
         left = max(1, view.event_in)
         return ngettext("the game ends in {n} turn", "the game ends in {n} turns", left).format(n=left)
     if view.event_in <= 1:
