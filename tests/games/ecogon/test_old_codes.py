@@ -28,10 +28,28 @@ def test_an_old_code_leads_to_the_same_position(
     assert match.code == code
 
 
+def test_a_code_with_modules_from_before_there_were_boxes() -> None:
+    """Missions and tiles came first, the boxes later: each time the codes of before stay what they were."""
+    match = ecolearn.load(WITH_MODULES)
+    chosen = match.first.table.options
+    assert (chosen["missions"], chosen["tiles"], chosen["goal"]) == (1, "chaos", 3)
+    assert (chosen["box"], chosen["habitat_stack"]) == ("still_waters", False)
+    assert (at(match).turn, len(match.steps)) == REACHED
+    assert match.code == WITH_MODULES
+
+
 @pytest.mark.parametrize(
-    "options", [{"missions": 1}, {"tiles": True}, {"tiles": "chaos", "missions": 2}, {"goal": 3}]
+    "options",
+    [
+        {"missions": 1},
+        {"tiles": True},
+        {"tiles": "chaos", "missions": 2},
+        {"goal": 3},
+        {"box": "base", "tiles": True},
+        {"box": "combined", "habitat_stack": True},
+    ],
 )
-def test_a_code_tells_the_modules(options: dict[str, int | str]) -> None:
+def test_a_code_tells_modules_and_box(options: dict[str, int | str]) -> None:
     match = ecolearn.new("ecogon", seed=8, players=3, **options)
     back = ecolearn.load(match.code)
     assert back.first.table.options == match.first.table.options
