@@ -12,6 +12,8 @@ OLD = [
     ("ECG1-ZBOV44XQDIQN2XFWVQAA5M22JSMY5YJHTWQGIYSKTYCAR7LHNEGA", (5, 2, 7), (23, 2, 23)),
     ("ECG1-GJZ7MEYFZII7SW45LIWNEKMKZGIFOD6XJ7QIFY6SAI", (31, 1, 5), (28, 3, 30)),
 ]
+#: Written by the engine that had missions and tiles, and no boxes; turn and number of steps.
+WITH_MODULES, REACHED = "ECG1-IQ7MNIMSAIQYFVIO2ZEGWYSNXL2CU", (8, 40)
 
 
 @pytest.mark.parametrize(("code", "options", "reached"), OLD)
