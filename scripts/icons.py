@@ -29,6 +29,7 @@ EXTRA = tuple(
     microbe monkey mosquito mouse mushroom otter owl parrot potted-plant rabbit rat rhinoceros scorpion
     seedling sheaf-of-rice snail snake snowflake spider spiral-shell squid sun swan tiger tropical-fish
     turtle water-wave whale wolf worm zebra
+    balance-scale busts-in-silhouette door four-leaf-clover hammer light-bulb money-bag warning
     """.split()
 )
 

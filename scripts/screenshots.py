@@ -77,6 +77,18 @@ while len(m.position.cells) < {cards}:
 print(f"card.{m.position.hand(1)[0]}")
 """
 
+#: A landscape, grown by gardeners in all seats up to a choice of many places; these are lit by themselves.
+GROW = """
+from ecolearn.kernel.chance import Chance
+from ecolearn.kernel.match import partners_for
+
+gardener = partners_for(m.game)["gardener"]
+while m.position.round < {cards} or m.position.awaited()[0] != 1 or m.position.agenda[-1].kind != "place":
+    seat = m.position.awaited()[0]
+    m.play(gardener(m.view_for(seat), seat, Chance(1)), seat)
+print("")
+"""
+
 WIDE = {"width": 1440, "height": 1100}
 NARROW = {"width": 380, "height": 800}
 
@@ -110,6 +122,7 @@ PICTURES = (
         17,
         lit=False,
     ),
+    Picture("ecos-light", "'ecos', seed=5, players=2", GROW, 4),
     Picture("biolink-dark", "'biolink', mode='versus', seed=6", LINKS, 16, "dark"),
 )
 
@@ -140,7 +153,8 @@ def take(server: Server, browser: Browser, picture: Picture) -> Path:
     box = board(lab).bounding_box()
     assert box is not None
     lab.page.set_viewport_size({"width": viewport["width"], "height": int(box["height"]) + 300})
-    lab.page.locator(f'.ecl-card[data-key="{tap}"]').click()
+    if tap:
+        lab.page.locator(f'.ecl-card[data-key="{tap}"]').click()
     if picture.lit:
         lab.page.wait_for_selector(".ecl-stage .ecl-legal", state="attached")
     close = board(lab).locator(".ecl-details .ecl-close")

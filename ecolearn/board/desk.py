@@ -178,7 +178,10 @@ class Desk:
             if any(offer.taps[: len(taps)] == taps for offer in self.match.position.offers(seat)):
                 return {"ok": True, "more": True}
             return self._refused(self._why_nothing(taps, seat), taps)
-        self.play(action, seat)
+        try:
+            self.play(action, seat)
+        except IllegalAction as error:
+            return self._refused(error.refusal, taps)
         return {"ok": True}
 
     # -- what orders and typed lines ask for -------------------------------------------------------
@@ -308,9 +311,11 @@ class Desk:
         return position.refusal("nowhere", why=best[1], rule=best[1].rule)
 
     def _refused(self, refusal: Refusal, taps: tuple[str, ...] = ()) -> dict[str, Any]:
-        cells = [f"cell.{q},{r}" for q, r in refusal.cells] or [
-            tap for tap in taps if tap.startswith("cell.")
-        ]
+        cells = [f"cell.{q},{r}" for q, r in refusal.cells]
+        if not cells and taps:
+            # The place itself that was tapped, whatever places are called in this game.
+            places = {place.tap or place.key for place in self._sections.scene().places}
+            cells = [tap for tap in taps if tap in places or tap.startswith("cell.")]
         return {
             "ok": False,
             "refusal": {

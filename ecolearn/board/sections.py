@@ -147,7 +147,7 @@ class Sections:
             self._stage = {**new, "faces": {**(self._stage["faces"] if self._stage else {}), **new["faces"]}}
             if full or any(found.values()):
                 sections["stage"] = found
-        if "web" in names:
+        if "web" in names and self._match.game.feeds:
             shown = beside_possible(view.food_web(), view.possible_web(), self.possible)
             sections.update(self._web.news(*shown, full))
         for name, value in self._plain_sections(scene, view, "details" in names).items():

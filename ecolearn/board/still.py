@@ -29,7 +29,8 @@ SOONEST = 1.0
 def still_html(match: Match, seat: int | None) -> str:
     """The position as a picture with its text, in HTML that a notebook keeps even when it is not trusted."""
     scene = match.scene(seat)
-    svg = still_svg(scene, web_section(match.view_for(seat).food_web()), style=RULES)
+    web = web_section(match.view_for(seat).food_web()) if match.game.feeds else None
+    svg = still_svg(scene, web, style=RULES)
     words = still_text(match, seat)
     hint = _("This is a still picture. Run the cell (▶) to wake the board.")
     return _still(svg, words, hint, _("The position in words"))

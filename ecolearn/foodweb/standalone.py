@@ -99,6 +99,8 @@ def complete(
     tokens: Mapping[str, tuple[str, str]] | None = None,
     css: str = "",
     pointed: str = "",
+    *,
+    lean: bool = False,
 ) -> str:
     """Markup as a file that needs nothing else: with its style, title and description.
 
@@ -110,15 +112,17 @@ def complete(
         Left, top, width and height.
     pointed : str
         More rules, in which ``&`` stands for this picture.
+    lean : bool
+        Leave out all style that the markup does not name.
     """
     name, words = escape(title), escape(sentence)
     # Several pictures may stand in one page, each with its own theme: so each has its own names.
     scope = "ecl-w" + hashlib.sha256(f"{theme}{tokens}{name}{drawn}".encode()).hexdigest()[:8]
     drawn = drawn.replace('id="f-', f'id="{scope}-').replace('href="#f-', f'href="#{scope}-')
     drawn = drawn.replace("url(#f-", f"url(#{scope}-")
-    style = style_sheet(theme, tokens, f".{scope}")
     view = " ".join(num(value) for value in box)
     ground = rect_svg(*box, 0, "ecl-web-ground")
+    style = style_sheet(theme, tokens, f".{scope}", ground + drawn if lean else None)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" viewBox="{view}" width="{num(box[2])}"'
         f' height="{num(box[3])}" role="img" aria-labelledby="{scope}-title {scope}-desc">'

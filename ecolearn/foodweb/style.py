@@ -3,6 +3,7 @@ own."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
@@ -97,7 +98,10 @@ RULES = """
 
 
 def style_sheet(
-    theme: Theme = "auto", tokens: Mapping[str, tuple[str, str]] | None = None, scope: str = ".ecl"
+    theme: Theme = "auto",
+    tokens: Mapping[str, tuple[str, str]] | None = None,
+    scope: str = ".ecl",
+    drawn: str | None = None,
 ) -> str:
     """CSS for a picture that stands alone: the variables, then the classes.
 
@@ -108,8 +112,14 @@ def style_sheet(
     tokens : mapping, optional
         Variable name without ``--ecl-`` -> (light, dark), in addition to `TOKENS` or instead of them. A group
         of organisms has the variables ``GROUP-face`` and ``GROUP-edge``.
+    drawn : str, optional
+        Markup that needs no more than what it names itself: all other classes and variables are left out.
     """
     table = {**TOKENS, **(tokens or {})}
+    rules = RULES.strip()
+    if drawn is not None:
+        rules = "\n".join(rule for rule in rules.split("\n") if _needed(rule, drawn))
+        table = {name: pair for name, pair in table.items() if f"--ecl-{name})" in drawn + rules}
     lines = []
     if theme != "dark":
         lines.append(_block(scope, {name: pair[0] for name, pair in table.items()}))
@@ -129,7 +139,13 @@ def style_sheet(
             lines.append(
                 f".ecl-c-{group}{{--ecl-face:var(--ecl-{group}-face);--ecl-edge:var(--ecl-{group}-edge)}}"
             )
-    return "\n".join([*lines, RULES.strip()])
+    return "\n".join([*lines, rules])
+
+
+def _needed(rule: str, drawn: str) -> bool:
+    """Whether a rule may concern what is drawn: every class of its selector stands there."""
+    classes = re.findall(r"\.([\w-]+)", rule.partition("{")[0])
+    return all(name in drawn for name in classes)
 
 
 def _block(scope: str, values: Mapping[str, str]) -> str:

@@ -15,6 +15,7 @@ GAMES = {
     "biolink": "ecolearn.games.biolink",
     "mutternatur": "ecolearn.games.mutternatur",
     "ecos": "ecolearn.games.ecos",
+    "ecology": "ecolearn.games.ecology",
 }
 
 

@@ -249,6 +249,8 @@ class Game(ABC):
         Switches of the board; each board remembers its own.
     judges : bool
         True if the game can tell whether it can still be won, all cards known; see `judge`.
+    feeds : bool
+        False if nothing in the game eats anything, so that no board shows a food web.
     longest : int
         More steps than any play without taking back can have.
     """
@@ -267,6 +269,7 @@ class Game(ABC):
     hidden_hands: bool = False
     looks: tuple[Look, ...] = ()
     judges: bool = False
+    feeds: bool = True
     longest: int
 
     @property

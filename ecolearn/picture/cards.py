@@ -118,6 +118,19 @@ class CallCard:
 
 
 @dataclass(frozen=True, slots=True)
+class RoomCard:
+    """Everything that a room shows: its name, a picture, and doors with the numbers that open them.
+
+    `doors` are (side, numbers) with the sides "n", "e", "s" and "w"; `colour` is a token group.
+    """
+
+    name: str
+    colour: str = "plain"
+    icon: str = ""
+    doors: tuple[tuple[Side, tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A named box on a face where marks are laid later: "need.0", "need.1", ..., "points"; (x, y) is its
     centre.

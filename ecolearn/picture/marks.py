@@ -135,7 +135,7 @@ def _badge(place: Place, mark: Mark, nth: int) -> str:
 
 def _warn(place: Place, mark: Mark) -> str:
     unit = place.size / HEX_SIDE
-    move = f"translate({n(36 * unit)} {n(-7 * unit)})scale({n(0.85 * unit)})"
+    move = f"translate({n(36 * unit)} {n(-7 * unit)})scale({n(0.85 * unit * mark.scale)})"
     return (
         f'<g transform="{move}"><path class="ecl-warn" d="{TRIANGLE}"/>'
         f'<text class="ecl-t ecl-warn-ink" y="5.4" font-size="12">{escape(mark.value)}</text></g>'
@@ -158,6 +158,29 @@ def _pin(place: Place, mark: Mark, nth: int) -> str:
         f'<g transform="translate({n(x)} {n(y)})scale({n(unit)})">'
         f'<path class="ecl-pin" d="{FLAG}"/>'
         f"{inner}</g>"
+    )
+
+
+PAWN = "M-6.5 12Q-8.5 12-8.3 10Q-7.6 3.6-3.4 0A6.6 6.6 0 1 1 3.4 0Q7.6 3.6 8.3 10Q8.5 12 6.5 12Z"
+
+
+def _pawn(place: Place, mark: Mark) -> str:
+    x, y = _centre(place, mark, 0)
+    unit = 2.1 * place.size / HEX_SIDE * mark.scale
+    return (
+        f'<g class="ecl-c-{mark.colour or "plain"}" transform="translate({n(x)} {n(y)})scale({n(unit)})">'
+        f'<path class="ecl-link-rim" stroke-width="3" d="{PAWN}"/><path class="ecl-edged" d="{PAWN}"/>'
+        f'<text class="ecl-t ecl-paper" y="9.5" font-size="11">{escape(mark.value)}</text></g>'
+    )
+
+
+def _ring_on(place: Place, mark: Mark) -> str:
+    x, y = _centre(place, mark, 0)
+    unit = place.size / HEX_SIDE * mark.scale
+    return (
+        f'<g class="ecl-c-{mark.colour or "plain"}" transform="translate({n(x)} {n(y)})scale({n(unit)})">'
+        '<circle class="ecl-edged" r="23"/><circle class="ecl-face" r="15"/>'
+        f'<text class="ecl-t" y="7" font-size="20">{escape(mark.value)}</text></g>'
     )
 
 
@@ -202,6 +225,10 @@ def mark_parts(place: Place, faces: dict[str, str]) -> list[str]:
             parts.append(_warn(place, mark))
         elif mark.kind == "pin":
             parts.append(_pin(place, mark, nth))
+        elif mark.kind == "pawn":
+            parts.append(_pawn(place, mark))
+        elif mark.kind == "ring":
+            parts.append(_ring_on(place, mark))
         elif mark.kind == "tile":
             parts.append(_tile(place, mark, nth))
     return parts

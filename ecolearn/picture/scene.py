@@ -21,6 +21,7 @@ from ecolearn.picture.cards import (
     Face,
     Need,
     PlainCard,
+    RoomCard,
     Shape,
     Side,
     Sign,
@@ -50,6 +51,7 @@ __all__ = [
     "Place",
     "PlainCard",
     "Report",
+    "RoomCard",
     "Scene",
     "Shape",
     "Side",
@@ -72,7 +74,7 @@ HEX_SIDE = 60.0
 this.
 """
 
-MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile"]
+MarkKind = Literal["met", "points", "laid", "token", "figure", "badge", "warn", "pin", "tile", "pawn", "ring"]
 Direction = Literal["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
 
@@ -111,9 +113,9 @@ def laid() -> Mark:
     return Mark("laid")
 
 
-def warn(text: str = "!") -> Mark:
+def warn(text: str = "!", *, scale: float = 1.0) -> Mark:
     """This card is in danger (for example surrounded and not established)."""
-    return Mark("warn", value=text)
+    return Mark("warn", value=text, scale=scale)
 
 
 def token(
@@ -153,6 +155,32 @@ def tile(icon: str = "", *, at: Side = "n", colour: str = "") -> Mark:
     `colour` is a token group.
     """
     return Mark("tile", icon=icon, on=bool(icon), at=at, colour=colour)
+
+
+def pawn(text: str, spot: tuple[float, float], *, colour: str = "") -> Mark:
+    """Somebody's piece standing on the place, with a number or letter on it; `colour` is a token group."""
+    return Mark("pawn", value=text, spot=spot, colour=colour)
+
+
+def ring(text: str, spot: tuple[float, float], *, colour: str = "") -> Mark:
+    """A thick ring lying on the place, with a number or letter in it; `colour` is a token group."""
+    return Mark("ring", value=text, spot=spot, colour=colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Ground below several places that belong together, with its name in the upper left corner.
+
+    (x, y) is the middle; `colour` a token group.
+    """
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+    label: str = ""
+    colour: str = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,13 +286,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A number to watch: a bar against `goal`, or only `text` when there is none."""
+    """A number to watch: a bar against `goal`, or only `text` when there is none; `line`: on a new line."""
 
     key: str
     label: str
     value: float
     goal: float | None = None
     text: str = ""
+    line: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +398,7 @@ class Scene:
 
     `prompt` says what to do now, `whose` whose turn it is; `hand_name` what the viewer's cards are
     called where they are not the hand. `aims` are missions. `notes` are small print (whose game this
-    follows, that the deck is ours). Places are listed in reading order.
+    follows, that the deck is ours). Places are listed in reading order; `regions` lie below them.
 
     `given` are taps that are made already: the board begins there, as if something were selected; an empty
     one says that a place is asked for, so that a tap on another one is refused with the reason. `keeps`: what
@@ -392,4 +421,5 @@ class Scene:
     sign: Face | None = None
     aims: tuple[Aim, ...] = ()
     reports: tuple[Report, ...] = ()
+    regions: tuple[Region, ...] = ()
     details: Mapping[str, CardDetails] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from typing import Any
 
 from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.scene import Gauge, HandCard, Place, Scene
-from ecolearn.picture.svg import LAYERS, Part, add_face, stage_parts, stage_size, use
+from ecolearn.picture.svg import Part, add_face, stage_parts, stage_size, use
 from ecolearn.picture.text import text_width, wrap
 from ecolearn.picture.tokens import Theme, css
 
@@ -136,12 +136,13 @@ def still_svg(
     stage = stage_parts(scene)
     shown = [place for place in scene.places if _shown(place)] or list(scene.places)
     keys = {place.key for place in shown} | {link.key for link in scene.links}
+    keys |= {region.key for region in scene.regions}
     faces: dict[str, str] = {}
     width = 2 * MARGIN + STAGE_WIDTH + (MARGIN + WEB_WIDTH if web else 0)
     head, top = _head(scene, width)
-    move, height = _fit(stage_size(shown), MARGIN, top + 8, STAGE_WIDTH, STAGE_HEIGHT, 1.25)
+    move, height = _fit(stage_size(shown, scene.regions), MARGIN, top + 8, STAGE_WIDTH, STAGE_HEIGHT, 1.25)
     parts = [part for part in stage["parts"] if part["key"] in keys]
-    body = [head, f'<g transform="{move}">{_layers(parts, LAYERS)}</g>']
+    body = [head, f'<g transform="{move}">{_layers(parts, stage["layers"])}</g>']
     y = top + 8 + height + 14
     if web:
         size = [float(number) for number in web["size"]]

@@ -14,11 +14,13 @@ from ecolearn.picture.glyphs import number as n
 from ecolearn.picture.icons import has_icon, icon_at
 from ecolearn.picture.links import link_svg
 from ecolearn.picture.marks import mark_parts
-from ecolearn.picture.scene import Face, Place, Scene
+from ecolearn.picture.scene import Face, Place, Region, Scene
 from ecolearn.picture.shapes import HALF, outline
 from ecolearn.picture.text import fit_lines
 
 LAYERS = ["places", "links"]
+BELOW = "regions"
+"""The layer of what lies below all places; it is there only if something does."""
 EDGE = 8.0
 """Free space around the outermost places."""
 CAPTION_WIDTH = 3.0
@@ -137,8 +139,17 @@ def draw_place(place: Place) -> tuple[str, tuple[tuple[str, str], ...]]:
     return svg, tuple(faces.items())
 
 
-def stage_size(places: Iterable[Place]) -> list[float]:
-    """The box [x, y, width, height] around all places."""
+def draw_region(region: Region) -> str:
+    """The markup of a region: a rounded box with its name."""
+    x, y = region.x - region.width / 2, region.y - region.height / 2
+    box = f'x="{n(x)}" y="{n(y)}" width="{n(region.width)}" height="{n(region.height)}" rx="26"'
+    at = f'x="{n(x + 20)}" y="{n(y + 31)}" font-size="25"'
+    name = f'<text class="ecl-t ecl-l" {at}>{escape(region.label)}</text>'
+    return f'<g class="ecl-c-{region.colour}"><rect class="ecl-deep" opacity=".5" {box}/>{name}</g>'
+
+
+def stage_size(places: Iterable[Place], regions: Iterable[Region] = ()) -> list[float]:
+    """The box [x, y, width, height] around all places and regions."""
     boxes = [
         (
             p.x,
@@ -148,6 +159,7 @@ def stage_size(places: Iterable[Place]) -> list[float]:
         )
         for p in places
     ]
+    boxes += [(region.x, region.y, region.width / 2, region.height / 2) for region in regions]
     if not boxes:
         return [0.0, 0.0, 100.0, 100.0]
     left = min(x - w for x, _, w, _ in boxes) - EDGE
@@ -164,13 +176,15 @@ def stage_parts(scene: Scene) -> StageParts:
     -------
     StageParts
         ``size`` is the box [x, y, width, height]; ``layers`` the drawing order; ``parts`` one entry for every
-        place (layer "places") and link (layer "links"), with coordinates of the whole stage; ``faces`` every
-        symbol that parts, hand and details use (id -> ``<symbol>``); ``places`` position, radius, shape, tap,
-        speech and arrow keys of every place, in reading order.
+        region (layer "regions"), place (layer "places") and link (layer "links"), with coordinates of the
+        whole stage; ``faces`` every symbol that parts, hand and details use (id -> ``<symbol>``); ``places``
+        position, radius, shape, tap, speech and arrow keys of every place, in reading order.
     """
     faces: dict[str, str] = {}
     ways = arrows(scene.places)
-    parts: list[Part] = []
+    parts: list[Part] = [
+        {"key": region.key, "layer": BELOW, "svg": draw_region(region)} for region in scene.regions
+    ]
     places: dict[str, dict[str, Any]] = {}
     for place in scene.places:
         svg, symbols = draw_place(place)
@@ -201,8 +215,9 @@ def stage_parts(scene: Scene) -> StageParts:
     for face in cards:
         add_face(face, faces)
     faces.update(icon_symbol(aim.icon) for aim in scene.aims if has_icon(aim.icon))
-    size = stage_size(scene.places)
-    return {"size": size, "layers": list(LAYERS), "parts": parts, "faces": faces, "places": places}
+    size = stage_size(scene.places, scene.regions)
+    layers = [BELOW, *LAYERS] if scene.regions else list(LAYERS)
+    return {"size": size, "layers": layers, "parts": parts, "faces": faces, "places": places}
 
 
 def _news(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> dict[str, Any]:

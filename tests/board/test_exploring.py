@@ -7,7 +7,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import ecolearn
@@ -384,6 +384,7 @@ VALUES = st.sampled_from(
 
 
 @settings(max_examples=60, deadline=None)
+@example([("tool", "chain"), ("next", None)])
 @given(st.lists(st.tuples(ORDERS, VALUES), max_size=25))
 def test_whatever_is_sent_is_answered_and_what_is_shown_can_be_shown_anew(
     orders: list[tuple[str, Any]],

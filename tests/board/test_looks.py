@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from base64 import b64decode
 from typing import Any
 
 import pytest
 
 import ecolearn
+from ecolearn.board.still import still_html
 from ecolearn.kernel.match import Match
 from ecolearn.picture.still import still_svg
+from tests.games.ecology.lands import laid
 
 from .browser import Browser
 
@@ -127,3 +130,23 @@ def test_the_same_again_stays_selected_in_the_sandbox() -> None:
     refused = browser.send(taps=["button.lion", "cell.2,0"])
     assert refused["refusal"]["rule"] == "ECS-1.4" and "Lion" in refused["refusal"]["text"]
     assert browser.send(taps=["button.clear", "cell.2,0", "button.tile"])["ok"]
+
+
+def test_a_game_in_which_nothing_eats_anything_shows_no_food_web() -> None:
+    browser = Browser(ecolearn.new("ecology", seed=1, players=2))
+    assert "web" not in browser.state
+    assert [report["key"] for report in browser.state["reports"]] == ["course", "odds"]
+    assert Browser(ecolearn.new("ecogon", seed=1)).state["web"]
+    # Nor does the still picture, which has a place for it.
+    pictures = [still_html(ecolearn.new(game, seed=1), 1) for game in ("ecology", "ecogon")]
+    drawn = [b64decode(one.partition("base64,")[2].partition('"')[0]).decode() for one in pictures]
+    assert ["No food web yet" in one for one in drawn] == [False, True]
+
+
+def test_a_place_that_is_refused_is_marked_whatever_it_is_called() -> None:
+    match = next(
+        one for seed in range(20) if (one := laid(seed=seed)).play("roll") and one.position.task.kind == "go"
+    )
+    browser = Browser(match)
+    refusal = browser.send(taps=["square.environmental.work_a"])["refusal"]
+    assert refusal["rule"] == "ECO-1.3" and refusal["cells"] == ["square.environmental.work_a"]

@@ -145,6 +145,9 @@ def test_the_board_fulfils_the_mission_and_a_restart_keeps_all(lesson: LessonPag
 
 def test_answers_are_taken_along_and_erased(lesson: LessonPage) -> None:
     lab = lesson.lab
+    # A board saves when it is first seen: it has been, before all is erased.
+    lesson.go_to("pond")
+    expect(lab.page.locator(".ecl .ecl-frame").first).to_be_visible()
     lesson.go_to("predict")
     prediction = lesson.task("My prediction")
     prediction.get_by_text("1 or 2", exact=True).click()

@@ -33,7 +33,7 @@ from ecolearn.foodweb import (
     trophic_levels,
     what_if,
 )
-from ecolearn.foodweb.figures.sheet import Words
+from ecolearn.foodweb.figures.sheet import Line, Rect, Sheet, Words
 from ecolearn.foodweb.graph import name_of
 from ecolearn.kernel.words import set_language
 from tests.foodweb.boards import everybody_eats_everybody, mosquito_and_turtle, web
@@ -374,3 +374,17 @@ def test_german() -> None:
     said = draw_matrix(WEBS["benguela"]).sentence
     assert "Nahrung" in said and "food" not in said
     assert "Stufe" in draw_levels(WEBS["skipwith"]).svg
+
+
+def test_a_picture_carries_the_style_that_it_needs_and_no_more() -> None:
+    sheet = Sheet(300)
+    sheet.title("Turns")
+    sheet.add(Rect(0, 0, 20, 10, "bar", "out", "lines"), Line(((0, 0), (9, 9)), "arrow"))
+    svg = sheet.svg("Turns", "Two turns.")
+    style, drawn = svg.partition("<style>")[2].split("</style>")
+    for used in set(re.findall(r"var\(--ecl-([\w-]+)\)", drawn)):
+        assert f"--ecl-{used}:" in style
+    for name in set(re.findall(r'class="(ecl-web-[\w-]+)"', drawn)):
+        assert f".{name}" in style
+    assert "--ecl-matter" not in style and ".ecl-web-energy" not in style
+    assert len(style) < 2_600

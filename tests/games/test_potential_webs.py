@@ -23,7 +23,11 @@ def played(game: str, seed: int) -> Position:
     return max(positions, key=lambda position: position.food_web().number_of_edges())
 
 
-@pytest.mark.parametrize("game", ecolearn.list_games())
+#: Games in which no card is a living thing.
+WITHOUT_SPECIES = ("ecology",)
+
+
+@pytest.mark.parametrize("game", [game for game in ecolearn.list_games() if game not in WITHOUT_SPECIES])
 def test_the_web_of_a_deck_is_a_food_web_in_which_everything_is_fed(game: str) -> None:
     whole = ecolearn.potential_web(game)
     assert validate(whole) == []
@@ -86,3 +90,10 @@ def test_what_has_no_food_web_is_told() -> None:
         ecolearn.food_web("skipwitt")
     with pytest.raises(ValueError, match="Choose tiles or species, not 'cards'"):
         ecolearn.food_web("skipwith", nodes="cards")
+
+
+@pytest.mark.parametrize("game", WITHOUT_SPECIES)
+def test_a_game_without_species_says_so(game: str) -> None:
+    with pytest.raises(ValueError, match="tells no food web"):
+        ecolearn.potential_web(game)
+    assert not played(game, 1).food_web()

@@ -63,6 +63,22 @@ L6: list[Case] = [
     ("exit", "stays", {"en": "Where would it put its nest?", "de": "Wo aber soll sein Nest hängen?"}),
     ("own-words", "reeds", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
 ]
+L14: list[Case] = [
+    ("warm-up", "level", {"en": "overshot can sink", "de": "überschreitet, kann sinken"}),
+    ("prediction", "careful", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    ("crash", "people", {"en": "costs no points at all", "de": "kostet die Zahl der Menschen gar keine"}),
+    ("ways", ["free", "far"], {"en": "people settle from where", "de": "breiten sich von dort aus"}),
+    (
+        "tests",
+        ["hunting", "industry", "agriculture", "environment"],
+        {"en": "The first 1", "de": "Bis zur Stelle 1 stimmt alles"},
+    ),
+    ("twenty", "loses", {"en": "show points, not wins", "de": "zeigen Punkte, keine Siege"}),
+    ("model", ["ladder", "space"], {"en": "does set a limit", "de": "durchaus eine Grenze"}),
+    ("claims", {"reindeer": "true"}, {"en": "is a model too", "de": "ist ein Modell"}),
+    ("exit", "right", {"en": "what was put into it", "de": "was man hineingesteckt hat"}),
+    ("own-words", "one number for all", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
+]
 L16: list[Case] = [
     ("guess-base", "plants", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
     ("compare", {"kin": "both"}, {"en": "In the pond 11 kinds do", "de": "Im Teich tun es 11 Arten"}),
@@ -163,7 +179,8 @@ L11: list[Case] = [
     ("exit", "two", {"en": "three patches and twice", "de": "drei Teilflächen und doppelt"}),
 ]
 CASES = {
-    "l01": L1, "l02": L2, "l06": L6, "l07": L7, "l08": L8, "l09": L9, "l10": L10, "l11": L11, "l16": L16,
+    "l01": L1, "l02": L2, "l06": L6, "l07": L7, "l08": L8, "l09": L9, "l10": L10, "l11": L11,
+    "l14": L14, "l16": L16,
 }  # fmt: skip
 
 

@@ -206,7 +206,7 @@ export function renderBoard(view: View): void {
     const answer = await hub.request({ kind: "lights", revision: now.revision, seat: now.seat, taps });
     if (signal.aborted || answer?.kind !== "lights" || taps.join(" ") !== path.join(" ")) return;
     // Meanwhile somebody else may look.
-    if (state()?.seat !== now.seat) return;
+    if (state()?.seat !== now.seat || state()?.revision !== now.revision) return;
     lights = answer.lights ?? {};
     reasons = answer.reasons ?? {};
     ghosts = answer.ghosts ?? {};
@@ -219,7 +219,8 @@ export function renderBoard(view: View): void {
     lights = {};
     reasons = {};
     ghosts = {};
-    if (path.length) void askLights(path);
+    // Where a place is asked for, all are judged at once.
+    if (path.length || state()?.prompt.given) void askLights(path);
     paint();
   }
 
@@ -313,6 +314,7 @@ export function renderBoard(view: View): void {
     header.update(now);
     stage.update(now.stage);
     frame.style.setProperty("--ecl-least", `${leastHeight(now.stage)}px`);
+    frame.style.setProperty("--ecl-ratio", String(now.stage.box[3] / now.stage.box[2]));
     const [wide, high] = narrowBox(now.stage);
     frame.style.setProperty("--ecl-narrow-wide", `${wide}px`);
     frame.style.setProperty("--ecl-narrow-high", `${high}px`);
@@ -335,9 +337,24 @@ export function renderBoard(view: View): void {
     const kept = sel.keep(now.legal, path);
     if (kept !== path || (isBase() ? path.length && now.revision !== before?.revision : !path.length)) choose(kept);
     else paint();
+    if (now.revision !== before?.revision) bringIntoSight();
     if (curtain.shown && before && (within || !focused(root) || focused(root) === document.body) && hub.speaker === view) curtain.focus();
     else if (within && ((turned && !curtain.shown) || !root.contains(focused(root)))) refocus(within);
     if (before) announce(before, now);
+  }
+
+  /** On a small screen a wide board is moved sideways, to where something can be done. */
+  function bringIntoSight(): void {
+    if (holder.scrollWidth <= holder.clientWidth) return;
+    const now = state();
+    const lit = [...holder.querySelectorAll<SVGElement>(".ecl-legal")]
+      .filter((one) => now?.stage.places[one.dataset["key"] ?? ""]?.tap === one.dataset["key"])
+      .map((one) => one.getBoundingClientRect());
+    if (!lit.length) return;
+    const home = holder.getBoundingClientRect();
+    const left = Math.min(...lit.map((one) => one.left));
+    const right = Math.max(...lit.map((one) => one.right));
+    if (left < home.left || right > home.right) holder.scrollLeft += (left + right - home.left - home.right) / 2;
   }
 
   /** Another person looks: nothing that the last one saw stays. */

@@ -62,7 +62,8 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
       role,
       marked,
       proof,
-      label: how === "act" ? lamp?.label : undefined,
+      // A place that stands for another one leaves the label to that.
+      label: how === "act" && (key === what || !now.stage.places[what]) ? lamp?.label : undefined,
       plate,
       speech: [
         selected && say("selected"),

@@ -48,7 +48,10 @@ export function createHeader(view: View, faces: Faces, more: (tap: string, at: E
       banner.classList.toggle("ecl-won", outcome?.won === true);
       banner.classList.toggle("ecl-lost", outcome?.won === false);
       if (state.gauges !== last?.gauges || state.details !== last.details) {
-        arrange(gauges, state.gauges.map((one) => gauge(known, one, Boolean(state.details[`gauge.${one.key}`]))));
+        arrange(gauges, state.gauges.flatMap((one) => {
+          const el = gauge(known, one, Boolean(state.details[`gauge.${one.key}`]));
+          return one.line ? [h("div", { class: "ecl-break" }), el] : [el];
+        }));
         rover.refresh();
         show(gauges, state.gauges.length > 0);
       }

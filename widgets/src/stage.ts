@@ -396,7 +396,7 @@ const LOW = 40;
 function plate(kind: "label" | "plate", value: string, place: Place): SVGElement {
   const { x, y, r, w = 2 * r, h = w, shape } = place;
   if (kind === "label") {
-    return s("text", { class: "ecl-lit-label", x, y, "font-size": r * 0.4, "dominant-baseline": "central" }, value);
+    return s("text", { class: "ecl-lit-label", x, y, "font-size": r * (value.length > 1 ? 0.4 : 0.7), "dominant-baseline": "central" }, value);
   }
   const row = shape === "row";
   const low = row || h < LOW;

@@ -185,6 +185,9 @@ export function mergeLog(old: readonly LogLine[], from: number, lines: readonly 
 /** Half a card of a board of squares is at least so many pixels: below that its name cannot be read. */
 const LEAST_R = 42;
 const NARROW_R = 36;
+/** The same on a board with more places side by side than `WIDE`, where the camera may come nearer. */
+const WIDE_R = 25;
+const WIDE = 8;
 
 /** The least height for a picture, in pixels: 0 for one that grows while one plays, which is zoomed instead. Pure. */
 export function leastHeight(picture: Picture): number {
@@ -194,12 +197,14 @@ export function leastHeight(picture: Picture): number {
   return Math.ceil((picture.box[3] * LEAST_R) / r) + 16;
 }
 
-/** On a small screen: the least box of a board with small places, which is then moved sideways; else nothing. */
+/** On a small screen: the least box of a board with small or many places, which is then moved sideways; else nothing. */
 export function narrowBox(picture: Picture): [width: number, height: number] {
   const sizes = Object.values(picture.places).map((place) => place.r);
   const r = Math.max(0, ...sizes);
-  if (!r || Math.min(...sizes) > r / 2) return [0, 0];
-  return [Math.ceil((picture.box[2] * NARROW_R) / r), Math.ceil((picture.box[3] * NARROW_R) / r)];
+  const wide = picture.box[2] > 2 * WIDE * r;
+  if (!r || (Math.min(...sizes) > r / 2 && !wide)) return [0, 0];
+  const least = wide ? WIDE_R : NARROW_R;
+  return [Math.ceil((picture.box[2] * least) / r), Math.ceil((picture.box[3] * least) / r)];
 }
 
 /** Places that a tap stands for: usually one, more where several places share a tap. */

@@ -184,6 +184,8 @@ export interface Gauge {
   readonly value: number;
   readonly goal?: number | null;
   readonly text?: string;
+  /** It begins a new line. */
+  readonly line?: boolean;
 }
 
 export interface Details {

@@ -206,6 +206,15 @@ describe("things to pick in the form of a new game", () => {
   });
 });
 
+describe("gauges", () => {
+  it("begin a new line where they say so", () => {
+    const gauges = [{ key: "a", label: "A", value: 1, line: true }, { key: "b", label: "B", value: 2 }, { key: "c", label: "C", value: 3, line: true }];
+    const { el } = show(fullState({ gauges }), () => []);
+    const lines = [...el.querySelector(".ecl-gauges")!.children].map((one) => one.className.includes("ecl-break") ? "|" : one.textContent);
+    expect(lines).toEqual(["|", "A: 1", "B: 2", "|", "C: 3"]);
+  });
+});
+
 describe("a gauge of which there is more to tell", () => {
   it("is a button that opens it, and all of them are one Tab stop", async () => {
     const gauges = [

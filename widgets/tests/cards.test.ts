@@ -92,5 +92,7 @@ it("gives a board with small places a width of its own on small screens", () => 
   const picture = (places: Record<string, ReturnType<typeof at>>) => mergePicture(EMPTY_PICTURE, { size: [0, 0, 700, 560], places, order: Object.keys(places) });
   expect(narrowBox(picture({ a: at(56, "square"), b: at(20, "drop") }))).toEqual([450, 360]);
   expect(narrowBox(picture({ a: at(56, "square"), b: at(56, "square") }))).toEqual([0, 0]);
+  // A board with many places side by side is larger than the screen, too.
+  expect(narrowBox(picture({ a: at(40, "square"), b: at(40, "square") }))).toEqual([438, 350]);
   expect(narrowBox(EMPTY_PICTURE)).toEqual([0, 0]);
 });

@@ -63,6 +63,17 @@ describe("taps that are given", () => {
     expect(legal(el)).toEqual(["cell.0,1", "cell.1,0"]);
   });
 
+  it("ask at once what each place would bring where a place is asked for", async () => {
+    const { model } = show({}, { given: [] });
+    await settle();
+    const asked = (): unknown[] => model.sent.filter((one) => one["kind"] === "lights").map((one) => one["taps"]);
+    expect(asked()).toEqual([[]]);
+    // Without them nothing is asked before something is selected.
+    const other = show();
+    await settle();
+    expect(other.model.sent.filter((one) => one["kind"] === "lights")).toEqual([]);
+  });
+
   it("refuse another place with the reason instead of telling about it", async () => {
     const { model, el } = show({}, { given: [] });
     await click(place(el, "cell.0,0"));

@@ -29,6 +29,7 @@ class ChainTool(Tool):
         self._chain: Chain = ()
         self._said: tuple[str, str] = "", ""
         self._hinted = False
+        self._offered: set[Node] = set()
 
     def follow(self, web: nx.DiGraph[Node]) -> None:
         kept: list[Node] = []
@@ -41,7 +42,9 @@ class ChainTool(Tool):
         if len(kept) < len(self._chain):
             self._said = _("The web has changed, and the chain with it."), "plain"
         self._chain = tuple(kept)
-        self._hinted = False
+        # The same web shown again keeps the hint that stands there.
+        if set(following(web, self._chain)) != self._offered:
+            self._hinted = False
 
     def asks(self, web: nx.DiGraph[Node]) -> str:
         if not self._chain:
@@ -65,7 +68,7 @@ class ChainTool(Tool):
             self._hinted, self._said = False, ("", "")
             return self.asks(web)
         if do == "next":
-            self._hinted = True
+            self._hinted, self._offered = True, set(following(web, self._chain))
             return self._say(self._hint(web), "plain")
         if do == "compare":
             return self._say(compared(web, self._chain)[0], "plain")

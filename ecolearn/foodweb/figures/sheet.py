@@ -167,7 +167,7 @@ class Sheet:
     def svg(self, title: str, sentence: str, theme: Theme = "auto") -> str:
         """The picture as a complete SVG file."""
         drawn = f"<defs>{_PATTERNS}</defs>{''.join(_svg(mark) for mark in self.marks)}"
-        return complete(drawn, (0.0, 0.0, self.width, self.height), title, sentence, theme)
+        return complete(drawn, (0.0, 0.0, self.width, self.height), title, sentence, theme, lean=True)
 
 
 def shown(

@@ -1,97 +1,26 @@
-"""The choices inside the effects of cards: where to place, what to move, to replace, to remove (ECS-2.11)."""
+"""Choices inside the effects of cards: where a tile, a token or an animal goes (ECS-1.2 to ECS-1.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ecolearn.kernel.actions import Action, Cell, Word
 from ecolearn.kernel.grids import HEX
-from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
-from ecolearn.kernel.sentences import Value
+from ecolearn.kernel.rules import Check, Fault, Kind, Task, fault
 
-from .deck import LAND, TOKENS, Effect
-from .landscape import Swept
-from .position import EcosPosition, Run, Told
+from .choices import StepTask, effect_of, failed, finished, last_of, noted, run_of
+from .deck import LAND
+from .position import EcosPosition
 from .reasons import (
-    why_not_exchanged,
     why_not_here,
     why_not_left,
-    why_not_moved,
-    why_not_removed,
-    why_unknown,
 )
-from .resolving import effect_at
-from .targets import builds, exchanges, is_possible, lifts, moves, removals
-from .terms import card_term, seat_term, thing_term
+from .targets import builds, is_possible, lifts
+from .terms import card_term, thing_term
 
 cell_of, number_of = HEX.cell, HEX.number
-
-
-def effect_of(position: EcosPosition, task: Task) -> Effect:
-    """The effect that a task is a part of."""
-    return effect_at(position, task.cause, task.data[0])
-
-
-def last_of(task: Task) -> int | None:
-    """The number of the hex where the card had done something last when the effect began (ECS-2.12)."""
-    last: int | None = task.data[1]
-    return last
-
-
-def _run(position: EcosPosition) -> Run:
-    if position.run is None:
-        raise ValueError("no card is being resolved")
-    return position.run
-
-
-def _done(position: EcosPosition, **changes: Any) -> EcosPosition:
-    """The task is over."""
-    return position.evolve(agenda=position.agenda[:-1], **changes)
-
-
-def _told(position: EcosPosition, sort: str, what: str = "", *at: int, n: int = 0) -> tuple[Told, ...]:
-    """The trace with what the task of the moment has just done."""
-    task = position.agenda[-1]
-    return position.noted(Told(task.seats[0], task.cause, task.data[0], sort, what, at, n))
-
-
-def _failed(position: EcosPosition, task: Task) -> EcosPosition:
-    """A placement that cannot be done: nothing below on the card is resolved (ECS-2.5)."""
-    return _done(
-        position,
-        run=_run(position)._replace(over=True),
-        trace=_told(position, "failed"),
-        facts=(*position.facts, ("card_ends", {"card": task.cause})),
-    )
-
-
-class _Step(TaskType[EcosPosition]):
-    """A choice inside an effect; it falls away once the card has ended."""
-
-    follow_up = True
-    in_the_open = True
-
-    def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        if _run(position).over:
-            return position.without_task()
-        return self.go_on(position, task)
-
-    def go_on(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        """Do what needs no choice; None if a player must act."""
-        return super().advance(position, task)
-
-    def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
-        found = effect_of(position, task)
-        return f"prompt_{task.kind}", {
-            "who": seat_term(task.seats[0]),
-            "card": card_term(task.cause),
-            "thing": thing_term(found.what or "land"),
-        }
-
-
-# -- placing (ECS-1.2 to ECS-1.5) ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +73,11 @@ class BuildKind(Kind[EcosPosition, Build]):
 
     def apply(self, position: EcosPosition, action: Build, seat: int) -> EcosPosition:
         at = number_of(action.cell)
-        return _done(
+        return finished(
             position,
             land=position.land.with_thing(action.what, at),
-            run=_run(position)._replace(what=action.what, at=at),
-            trace=_told(position, "place", action.what, at),
+            run=run_of(position)._replace(what=action.what, at=at),
+            trace=noted(position, "place", action.what, at),
             facts=(*position.facts, ("built", {"who": seat, "thing": action.what, "cell": action.cell})),
         )
 
@@ -191,7 +120,7 @@ class LiftKind(Kind[EcosPosition, Lift]):
         at = number_of(action.cell)
         return position.evolve(
             land=position.land.without_token(what, at),
-            trace=_told(position, "lift", what, at),
+            trace=noted(position, "lift", what, at),
             facts=(*position.facts, fact),
         )
 
@@ -218,294 +147,15 @@ class DeclineKind(Kind[EcosPosition, Decline]):
         return (Decline(),)
 
     def apply(self, position: EcosPosition, action: Decline, seat: int) -> EcosPosition:
-        return _failed(position, position.agenda[-1])
+        return failed(position, position.agenda[-1])
 
 
-class PlaceTask(_Step):
+class PlaceTask(StepTask):
     """Something is to be placed; what cannot be done ends the card."""
 
     kinds = ("build", "lift", "decline")
 
     def go_on(self, position: EcosPosition, task: Task) -> EcosPosition | None:
         if not is_possible(position, effect_of(position, task), last_of(task)):
-            return _failed(position, task)
+            return failed(position, task)
         return super().go_on(position, task)
-
-
-# -- exchanging (ECS-1.7) --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Replace(Action):
-    """Exchange a tile for another."""
-
-    KIND: ClassVar[str] = "replace"
-    cell: Cell
-
-
-def _can_be_exchanged(position: EcosPosition, action: Replace, seat: int) -> Fault | None:
-    task = position.agenda[-1]
-    found = effect_of(position, task)
-    if number_of(action.cell) in exchanges(position, found, last_of(task)):
-        return None
-    return why_not_exchanged(position, found, number_of(action.cell), last_of(task), task.cause)
-
-
-class ReplaceKind(Kind[EcosPosition, Replace]):
-    action = Replace
-    checks = (Check("ECS-1.7", _can_be_exchanged),)
-
-    def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Replace]:
-        return (Replace(cell_of(at)) for at in sorted(position.land.terrain))
-
-    def apply(self, position: EcosPosition, action: Replace, seat: int) -> EcosPosition:
-        to, at, run = effect_of(position, position.agenda[-1]).what, number_of(action.cell), _run(position)
-        land, swept = position.land.with_terrain(at, to, position.deck)
-        fact = ("replaced", {"who": seat, "thing": to, "cell": action.cell})
-        return _done(
-            position,
-            land=land,
-            run=run._replace(what=to, at=at, removed=run.removed + swept.tokens),
-            trace=_told(position, "replace", to, at),
-            facts=(*position.facts, fact, *swept_facts(swept)),
-        )
-
-
-def swept_facts(swept: Swept) -> tuple[tuple[str, dict[str, Any]], ...]:
-    """What to tell of the things that left along with a tile."""
-    things = [*["mountain"] * swept.mountains, *["forest"] * swept.forests, *swept.animals]
-    return tuple([("swept", {"thing": thing}) for thing in things])
-
-
-class ReplaceTask(_Step):
-    """A tile is to be exchanged; where none can be, the card ends."""
-
-    kinds = ("replace",)
-
-    def go_on(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        if not is_possible(position, effect_of(position, task), last_of(task)):
-            return _failed(position, task)
-        return super().go_on(position, task)
-
-
-# -- removing (ECS-1.7, ECS-2.12) ------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Remove(Action):
-    """Take something out of the landscape."""
-
-    KIND: ClassVar[str] = "remove"
-    what: Word
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class Done(Action):
-    """Go no further with an effect that can be done several times."""
-
-    KIND: ClassVar[str] = "done"
-
-
-def _times(task: Task) -> int:
-    """How often the effect of a task has been done."""
-    return len(task.data) - 2
-
-
-def _can_be_removed(position: EcosPosition, action: Remove, seat: int) -> Fault | None:
-    task, at = position.agenda[-1], number_of(action.cell)
-    found = effect_of(position, task)
-    if (action.what, at) in removals(position, found, last_of(task)):
-        return None
-    unknown = why_unknown(action.what, ("tile", *TOKENS, *position.deck.species))
-    return unknown or why_not_removed(position, found, action.what, at, last_of(task), task.cause)
-
-
-class RemoveKind(Kind[EcosPosition, Remove]):
-    action = Remove
-    checks = (Check("ECS-2.12", _can_be_removed),)
-
-    def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Remove]:
-        found = effect_of(position, task)
-        kinds = tuple(position.deck.species) if found.what == "animal" else (found.what,)
-        return (Remove(what, cell_of(at)) for at in sorted(position.land.terrain) for what in kinds)
-
-    def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Remove]:
-        found = removals(position, effect_of(position, task), last_of(task))
-        return tuple([Remove(what, cell_of(at)) for what, at in found])
-
-    def apply(self, position: EcosPosition, action: Remove, seat: int) -> EcosPosition:
-        at, run = number_of(action.cell), _run(position)
-        facts: list[tuple[str, dict[str, Any]]] = [
-            ("removed", {"who": seat, "thing": action.what, "cell": action.cell})
-        ]
-        if action.what == "tile":
-            land, swept = position.land.without_tile(at)
-            tokens = swept.tokens
-            facts += swept_facts(swept)
-        else:
-            land, tokens = position.land.without_token(action.what, at), 1
-        task = position.agenda[-1]
-        return position.evolve(
-            land=land,
-            # What was removed has a place but no group (ECS-2.12).
-            run=run._replace(what="", at=at, removed=run.removed + tokens),
-            trace=_told(position, "remove", action.what, at),
-            facts=(*position.facts, *facts),
-            agenda=(*position.agenda[:-1], task._replace(data=(*task.data, at))),
-        )
-
-
-def _is_enough(position: EcosPosition, action: Done, seat: int) -> Fault | None:
-    task = position.agenda[-1]
-    if task.kind == "move" or _times(task) >= effect_of(position, task).need:
-        return None
-    return fault("not_enough", n=effect_of(position, task).need)
-
-
-class DoneKind(Kind[EcosPosition, Done]):
-    action = Done
-    checks = (Check("ECS-2.12", _is_enough),)
-
-    def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Done]:
-        return (Done(),)
-
-    def apply(self, position: EcosPosition, action: Done, seat: int) -> EcosPosition:
-        fact = ("no_further", {"who": seat})
-        return _done(position, trace=_told(position, "enough"), facts=(*position.facts, fact))
-
-
-class RemoveTask(_Step):
-    """Up to so many things are taken out; the player says when it is enough."""
-
-    kinds = ("remove", "done")
-
-    def go_on(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        found = effect_of(position, task)
-        if _times(task) >= found.n:
-            return position.without_task()
-        if not removals(position, found, last_of(task)):
-            return position.without_task() if _times(task) >= found.need else _failed(position, task)
-        return super().go_on(position, task)
-
-
-# -- moving (ECS-1.6) ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Move(Action):
-    """Move an animal."""
-
-    KIND: ClassVar[str] = "move"
-    what: Word
-    cell: Cell
-    to: Cell
-
-
-def moved(task: Task) -> tuple[tuple[str, int], ...]:
-    """The animals that this effect has moved, with where they stand now."""
-    done: tuple[tuple[str, int], ...] = task.data[2:]
-    return done
-
-
-def _can_move(position: EcosPosition, action: Move, seat: int) -> Fault | None:
-    task = position.agenda[-1]
-    found = effect_of(position, task)
-    wanted = (action.what, number_of(action.cell), number_of(action.to))
-    if wanted in moves(position, found, moved(task)):
-        return None
-    unknown = why_unknown(action.what, position.deck.species)
-    return unknown or why_not_moved(position, found, *wanted, moved(task), task.cause)
-
-
-class MoveKind(Kind[EcosPosition, Move]):
-    action = Move
-    checks = (Check("ECS-1.6", _can_move),)
-
-    def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Move]:
-        land = position.land
-        return (
-            Move(what, cell_of(at), cell_of(to))
-            for at in sorted(land.animals)
-            for what in dict.fromkeys(land.animals[at])
-            for to in sorted(land.terrain)
-        )
-
-    def options(self, position: EcosPosition, task: Task, seat: int) -> Sequence[Move]:
-        found = moves(position, effect_of(position, task), moved(task))
-        return tuple([Move(what, cell_of(at), cell_of(to)) for what, at, to in found])
-
-    def apply(self, position: EcosPosition, action: Move, seat: int) -> EcosPosition:
-        task, at, to = position.agenda[-1], number_of(action.cell), number_of(action.to)
-        fact = ("moved", {"who": seat, "thing": action.what, "from": action.cell, "cell": action.to})
-        return position.evolve(
-            land=position.land.with_move(action.what, at, to),
-            run=_run(position)._replace(what=action.what, at=to),
-            trace=_told(position, "move", action.what, at, to),
-            facts=(*position.facts, fact),
-            agenda=(*position.agenda[:-1], task._replace(data=(*task.data, (action.what, to)))),
-        )
-
-
-class MoveTask(_Step):
-    """Up to so many animals move."""
-
-    kinds = ("move", "done")
-
-    def go_on(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        found = effect_of(position, task)
-        if _times(task) >= found.n or not moves(position, found, moved(task)):
-            return position.without_task()
-        return None
-
-
-# -- choosing --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Choose(Action):
-    """Choose one of the options of a card, counted from 1."""
-
-    KIND: ClassVar[str] = "option"
-    number: int
-
-
-def _possible(position: EcosPosition, task: Task) -> tuple[int, ...]:
-    """The options that can be done, from 0; all of them if none can (ECS-2.12)."""
-    options = effect_of(position, task).options
-    able = [
-        number for number, option in enumerate(options) if is_possible(position, option[0], last_of(task))
-    ]
-    return tuple(able) or tuple(range(len(options)))
-
-
-def _can_be_chosen(position: EcosPosition, action: Choose, seat: int) -> Fault | None:
-    task = position.agenda[-1]
-    if action.number - 1 in _possible(position, task):
-        return None
-    return fault("no_option", n=action.number, card=card_term(task.cause))
-
-
-class ChooseKind(Kind[EcosPosition, Choose]):
-    action = Choose
-    checks = (Check("ECS-2.12", _can_be_chosen),)
-
-    def universe(self, position: EcosPosition, task: Task, seat: int) -> Iterable[Choose]:
-        return (Choose(number + 1) for number in range(len(effect_of(position, task).options)))
-
-    def apply(self, position: EcosPosition, action: Choose, seat: int) -> EcosPosition:
-        task = position.agenda[-1]
-        number = action.number - 1
-        steps = range(len(effect_of(position, task).options[number]))
-        tasks = [Task("effect", (seat,), task.cause, (*task.data[0], number, step)) for step in steps]
-        return position.evolve(
-            agenda=position.agenda[:-1] + tuple(tasks[::-1]),
-            trace=_told(position, "choose", n=action.number),
-            facts=(*position.facts, ("chose", {"who": seat, "n": action.number})),
-        )
-
-
-class ChooseTask(_Step):
-    """One of several ways."""
-
-    kinds = ("option",)

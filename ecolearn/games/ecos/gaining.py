@@ -302,8 +302,6 @@ class GainCardTask(TaskType[EcosPosition]):
 
     def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
         seat = task.seats[0]
-        if position.run is not None and position.run.over:
-            return position.without_task()
         if has_cards(position):
             return None
         fact = ("gained_cube", {"who": seat})

@@ -13,16 +13,13 @@ from ecolearn.kernel.sentences import Term
 from ecolearn.kernel.words import N_, _
 
 from . import resolving, rounds, setup
-from .building import (
-    BuildKind,
+from .building import BuildKind, DeclineKind, LiftKind, PlaceTask
+from .changing import (
     ChooseKind,
     ChooseTask,
-    DeclineKind,
     DoneKind,
-    LiftKind,
     MoveKind,
     MoveTask,
-    PlaceTask,
     RemoveKind,
     RemoveTask,
     ReplaceKind,

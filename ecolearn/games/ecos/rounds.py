@@ -228,9 +228,6 @@ class GainTask(TaskType[EcosPosition]):
     kinds = ("cover", "dial")
     in_the_open = True
 
-    def advance(self, position: EcosPosition, task: Task) -> EcosPosition | None:
-        return position.without_task() if position.run is not None and position.run.over else None
-
     def prompt(self, position: EcosPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_gain", {
             "who": seat_term(task.seats[0]),

@@ -11,7 +11,7 @@ from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
 from ecolearn.kernel.sentences import Fact, Value
 
-from .building import swept_facts
+from .changing import swept_facts
 from .deck import TERRAINS, TOKENS, Deck, Effect
 from .landscape import Landscape
 from .position import EcosPosition

@@ -24,7 +24,9 @@ from ecolearn.picture.scene import (
     token,
 )
 
-from .building import Build, Move, Remove, Replace, effect_of, last_of, moved
+from .building import Build
+from .changing import Move, Remove, Replace, moved
+from .choices import effect_of, last_of
 from .details import (
     COMMUNITY,
     HABITAT,

@@ -8,7 +8,8 @@ from ecolearn.kernel.actions import Action
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.rules import Task
 
-from ..building import Build, Choose, Decline, Done, Lift, Move, Remove, Replace
+from ..building import Build, Decline, Lift
+from ..changing import Choose, Done, Move, Remove, Replace
 from ..deck import LAND, Deck, Effect
 from ..position import HANDS, EcosPosition
 from ..resolving import effect_at
