@@ -193,6 +193,9 @@ PHRASES: dict[str, Phrase] = {
         "The longest food chain found needs {n} more living beings. "
         "There are too many ways on this board to try them all; perhaps there is a longer one.",
     ),
+    "missing_link": N_(
+        "No row of touching cards leads from one to the other yet: {card} from {one} to {two}."
+    ),
     "missing_points": NN_("{n} more point is needed.", "{n} more points are needed."),
     "missing_mission": N_("{n} of {needed}. {task}"),
     "missing_mission_perhaps": N_(
