@@ -33,7 +33,7 @@ SHORT = start_text("0,0 still_water; 1,0 shore; 2,0 shore", nature="pike coot", 
         ([2], [7], [{"missions": 2, "tiles": "chaos", "goal": 3}]),
         ([3], [8], [{"tiles": True, "events": 8}]),
         ([5], [9], [{"missions": 2}]),
-        ([2], [10], [{"box": "base", "events": 5}]),
+        ([2], [11], [{"box": "base", "events": 5}]),
         ([3], [11], [{"box": "combined", "habitat_stack": True, "missions": 1, "tiles": True}]),
     ],
     ids=[

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ecolearn.games.ecogon.position import EcogonPosition
+from ecolearn.games.ecogon.scene import make_scene
 from tests.games.ecogon.lands import beans, land, lying
 from tests.games.ecogon.ponds import after, legal, ring
 
@@ -98,10 +99,9 @@ def test_animals_established_in_this_turn_get_a_bean() -> None:
 @pytest.mark.rule("ECG-9.6")
 def test_who_was_established_when_the_turn_began_is_known_anew_in_every_turn() -> None:
     more = "2,-1 robin; 2,-2 forest_edge; -1,2 hornet"
-    position = ready("edge_newly", more, hand="oak").play("place oak 0,2")
+    position = ready("edge_newly", more, hand="oak", state={"event_in": 3}).play("place oak 0,2")
     position = position.play("end")
-    while legal(position, "discard") or legal(position) == {"event"} or position.agenda[-1].kind == "step":
-        position = position.play(position.legal_actions()[0])
+    assert position.turn == 2
     assert position.modules is not None and position.modules.before is not None
     # The hornet is no longer new.
     assert lying(position)["-1,2"] == "hornet" and _number("-1,2") in position.modules.before
@@ -174,6 +174,9 @@ def test_up_to_two_herbs_or_grasses_move() -> None:
     done = second.play(f"put {min(legal(second, 'put'))}")
     assert "end" in legal(done) and "end" in legal(first.play("skip"))
     assert "end" in legal(position.play("skip"))
+    # Whoever plays on the board can leave it out too.
+    assert [[b.tap for b in make_scene(p, 1).buttons] for p in (position, first)] == [["button.skip"]] * 2
+    assert not make_scene(position.play("choose 4,-1"), 1).buttons
 
 
 @pytest.mark.rule("ECG-9.5")
