@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ecolearn
 from ecolearn.board.form import form
 from ecolearn.games.ecogon.position import EcogonPosition
 from ecolearn.games.ecogon.scene import make_scene
+from ecolearn.games.ecogon.turn import Place
 from ecolearn.kernel.conditions import Progress, progress
 from ecolearn.kernel.match import Match
 from ecolearn.kernel.words import language, set_language
 from ecolearn.picture.scene import Scene
 
 
-def begin(box: str, **more: object) -> Match:
+def begin(box: str, **more: Any) -> Match:
     return ecolearn.new("ecogon", seed=4, box=box, **more)
 
 
-def scene(match: Match) -> Scene:
+def state(match: Match) -> EcogonPosition:
     assert isinstance(match.position, EcogonPosition)
-    return make_scene(match.position, 1)
+    return match.position
+
+
+def scene(match: Match) -> Scene:
+    return make_scene(state(match), 1)
 
 
 def told(match: Match, gauge: str) -> str:
@@ -47,9 +54,9 @@ def test_two_event_stacks_are_told_apart() -> None:
     assert "11 events left (water\N{NO-BREAK SPACE}6, land\N{NO-BREAK SPACE}5; next: water)" in told(
         match, "events"
     )
-    while match.position.zones.count("events") == 6:
+    while state(match).zones.count("events") == 6:
         legal = match.legal_actions()
-        habitats = [a for a in legal if a.KIND == "place" and a.card in match.position.deck.colours]
+        habitats = [a for a in legal if isinstance(a, Place) and a.card in state(match).deck.colours]
         match.play(habitats[0] if habitats else next(iter(legal.forward)))
     assert "(water\N{NO-BREAK SPACE}5, land\N{NO-BREAK SPACE}5; next: land)" in told(match, "events")
 
