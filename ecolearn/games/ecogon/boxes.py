@@ -50,6 +50,8 @@ class Box:
         So many must lie before events begin (ECG-6.1, ECG-10.2).
     fewest_events, most_events : int
         How many may be chosen (ECG-2.3, ECG-10.1).
+    end : str
+        In which words the end is told, as the phrases have them; empty for those of a pond.
     """
 
     id: str
@@ -63,6 +65,7 @@ class Box:
     habitats_for_events: int
     fewest_events: int
     most_events: int
+    end: str = ""
 
     @property
     def stacks(self) -> tuple[str, ...]:
@@ -108,6 +111,7 @@ def read_boxes(data: Mapping[str, Any]) -> dict[str, Box]:
             habitats_for_events=number(entry, "habitats_for_events", at_least=1),
             fewest_events=number(entry, "fewest_events", at_least=1),
             most_events=number(entry, "most_events", at_least=1),
+            end=text(entry, "end", "", among=("land",)),
         )
     faults.check()
     return found
