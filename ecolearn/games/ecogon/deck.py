@@ -226,7 +226,7 @@ class Deck:
     bits : mapping of str to int
         Bit of each symbol in `Card.mask` and `Need.mask`.
     words : mapping
-        Name of each symbol, relation, group and colour by language.
+        Name of each symbol, group and way of moving by language.
     sources : mapping
         Citations by key.
     fingerprint : str
@@ -238,6 +238,8 @@ class Deck:
         What is played with these cards.
     stacks : mapping of str to frozenset of str
         The events that belong to each event stack (ECG-10.1).
+    ties : mapping
+        Name of each relation by language. A relation may be called like a symbol: "shelter" is both.
     """
 
     cards: Mapping[str, Card]
@@ -252,6 +254,7 @@ class Deck:
     module_prints: Mapping[str, str] = field(default_factory=dict)
     box: Box = field(default_factory=lambda: load_boxes()[STILL_WATERS])
     stacks: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    ties: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -268,8 +271,12 @@ class Deck:
         return found.effects
 
     def word(self, key: str) -> str:
-        """Name of a symbol, relation, group or colour in the current language."""
+        """Name of a symbol, group or way of moving in the current language."""
         return self.words[key][language()]
+
+    def tie(self, relation: str) -> str:
+        """Name of a relation in the current language."""
+        return self.ties[relation][language()]
 
 
 @cache

@@ -92,6 +92,7 @@ def read_deck(
         {"tiles": fingerprint(tile_steps), "missions": fingerprint(levels)},
         box,
         stacks or {EVENTS: frozenset(made)},
+        reader.ties,
     )
 
 
@@ -136,6 +137,7 @@ class _Reader:
             _texts(size)
             _texts(size, "mass")
         self.words: dict[str, Mapping[str, str]] = {}
+        self.ties: dict[str, Mapping[str, str]] = {}
         self._known = {name: self._read_words(name) for name in WORD_TABLES}
         self.bits = {sign: 1 << at for at, sign in enumerate(self._known["symbols"])}
         self.sources = _read_sources(table(self._file, "sources"))
@@ -143,9 +145,10 @@ class _Reader:
 
     def _read_words(self, name: str) -> tuple[str, ...]:
         entry = table(self._file, name)
+        names = self.ties if name == "relations" else self.words
         for key in entry.fields:
             word = table(entry, key)
-            self.words[key] = _texts(word)
+            names[key] = _texts(word)
             for field in ("kind", *(f"say_{language}" for language in LANGUAGES)):
                 text(word, field, "-")
         return tuple(entry.fields)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from ecolearn.games.ecogon.deck import load_deck
+from ecolearn.games.ecogon.details import need_text
 
 DATA = files("ecolearn.games.ecogon") / "data"
 
@@ -259,6 +260,20 @@ def test_no_sentence_stands_twice() -> None:
 def test_what_both_decks_name_means_the_same(table: str) -> None:
     for key in DECK[table].keys() & WATER[table].keys():
         assert DECK[table][key] == WATER[table][key], key
+
+
+def test_every_word_has_one_meaning() -> None:
+    """Symbols, groups and ways of moving share one list of names; relations are told apart from symbols."""
+    for data in (DECK, WATER):
+        seen: dict[str, tuple[str, str]] = {}
+        for table in ("symbols", "groups", "locomotion"):
+            for key, word in data[table].items():
+                assert seen.setdefault(key, (word["en"], word["de"])) == (word["en"], word["de"]), key
+        names = {word["en"] for word in data["symbols"].values()}
+        assert not names & {word["en"] for word in data["relations"].values()}
+    deck = load_deck("base")
+    [hidden] = [need for need in deck.cards["hedgehog"].needs if need.relation == "shelter"]
+    assert need_text(deck, hidden) == "shelter (hiding place)"
 
 
 def test_sizes_are_cut_alike_in_both_decks() -> None:
