@@ -1,4 +1,4 @@
-"""How often planners win Still Waters, and how far they get with each mission.
+"""How often planners win Ecogon in each of its worlds, and how far they get with each mission.
 
 Games are dealt from fixed seeds and played by planners in all seats. For missions the levels reached are
 counted, and how often a mission was fulfilled at best at the end of any turn; these numbers help to set
