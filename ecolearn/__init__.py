@@ -310,6 +310,8 @@ def erase() -> int:
     # and save that, so there is something to erase again.
     sessions = sys.modules.get("ecolearn.classroom.session")
     if sessions is not None:
-        sessions.forget_all()
+        forgotten = sessions.forget_all()
         erase_all()
+        for session in forgotten:
+            session.tell_all()
     return count

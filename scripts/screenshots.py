@@ -89,6 +89,19 @@ while m.position.round < {cards} or m.position.awaited()[0] != 1 or m.position.a
 print("")
 """
 
+#: Four ages, with both seats played by temperament up to a throw of the first one late in the game.
+AGES = """
+from ecolearn.kernel.chance import Chance
+from ecolearn.kernel.match import partners_for
+
+partners = partners_for(m.game)
+while m.position.round < {cards} or m.position.awaited()[0] != 1 or m.position.task.kind != "go":
+    seat = m.position.awaited()[0]
+    partner = partners["careful" if seat == 1 else "hungry"]
+    m.play(partner(m.view_for(seat), seat, Chance(1)), seat)
+print("")
+"""
+
 WIDE = {"width": 1440, "height": 1100}
 NARROW = {"width": 380, "height": 800}
 
@@ -123,6 +136,7 @@ PICTURES = (
         lit=False,
     ),
     Picture("ecos-light", "'ecos', seed=5, players=2", GROW, 4),
+    Picture("ecology-light", "'ecology', seed=9, players=2, peaceful=True", AGES, 30),
     Picture("biolink-dark", "'biolink', mode='versus', seed=6", LINKS, 16, "dark"),
 )
 

@@ -26,6 +26,7 @@ def aims_section(scene: Scene) -> list[dict[str, Any]]:
             **({"heading": aim.heading} if aim.heading else {}),
             **({"proofs_name": aim.proofs_name} if aim.proofs_name else {}),
             **({"said": aim.said} if aim.said else {}),
+            **({"together": True} if aim.together else {}),
             "proofs": [
                 {
                     "label": proof.label,

@@ -62,7 +62,9 @@ class Shell(anywidget.AnyWidget):
 
     def __init__(self, mode: str, **traits: Any) -> None:
         script, style = bundle()
-        super().__init__(mode=mode, uid=uuid4().hex, _esm=script, _css=style, **traits)
+        # The same id for both, so that the script finds its own model in the host.
+        uid = uuid4().hex
+        super().__init__(mode=mode, uid=uid, model_id=uid, _esm=script, _css=style, **traits)
         self.on_msg(self._said)
 
     def _said(self, _widget: Any, content: Any, _buffers: Any) -> None:

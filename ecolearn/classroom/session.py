@@ -46,6 +46,7 @@ class Session:
         self._records: dict[str, Record] = {}
         self._games = Games(lesson.boards if lesson else {}, self._board_changed)
         self._lock = threading.RLock()
+        self._forgetting = False
         self._listeners: list[weakref.WeakMethod[Any]] = []
         self.saved_at: datetime | None = None
         #: The language of what was saved, or an empty text.
@@ -265,17 +266,28 @@ class Session:
 
     def reset(self) -> None:
         """Begin the lesson anew: answers and games of it are gone, also from the file."""
+        self.forget()
+        self._tell(None)
+
+    def forget(self) -> None:
+        """As `reset`, but those who show the lesson are not told yet."""
         with self._lock:
             self._records.clear()
-            self._games.reset()
+            # Boards that begin anew are no moves of anybody: they must not save what is being erased.
+            self._forgetting = True
+            try:
+                self._games.reset()
+            finally:
+                self._forgetting = False
             saving.forget(self.id)
             self.saved_at = None
             self.notice = ""
-        self._tell(None)
 
     # -- what happens on boards --------------------------------------------------------------------
 
     def _board_changed(self, board: str, event: str) -> None:
+        if self._forgetting:
+            return
         self._look(board)
         self._save()
 
@@ -342,6 +354,10 @@ class Session:
 
     # -- listening ---------------------------------------------------------------------------------
 
+    def tell_all(self) -> None:
+        """Tell all who show the lesson that anything may have changed."""
+        self._tell(None)
+
     def listen(self, listener: Listener) -> None:
         """Call a bound method with the id of every task that changes, or None for all; held weakly."""
         self._listeners.append(weakref.WeakMethod(listener))
@@ -397,7 +413,15 @@ def session_of(id_: str) -> Session:
     return _sessions[id_]
 
 
-def forget_all() -> None:
-    """Begin every lesson of this kernel anew, and delete what was saved of it."""
-    for session in list(_sessions.values()):
-        session.reset()
+def forget_all() -> tuple[Session, ...]:
+    """Begin every lesson of this kernel anew, and delete what was saved of it.
+
+    Returns
+    -------
+    tuple of Session
+        Those lessons; whoever calls tells them once nothing is left (`Session.tell_all`).
+    """
+    forgotten = tuple(_sessions.values())
+    for session in forgotten:
+        session.forget()
+    return forgotten

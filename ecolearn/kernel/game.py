@@ -66,7 +66,8 @@ class Preview(NamedTuple):
     Attributes
     ----------
     label, speech : str
-        A short sign for the board, ``+2``, and the sentence behind it.
+        A short sign for the board, ``+2``, or nothing where a sign would only disturb; and the sentence
+        behind it, which is never empty.
     links : tuple of (str, str, str)
         Arrows that it would bring: keys of the places where they start and end, and their kind.
     places : tuple of str

@@ -345,6 +345,8 @@ class Aim:
         What the proofs are; empty: what fulfils it.
     said : str
         What is said of a place that is lit; empty: that it fulfils the mission.
+    together : bool
+        The proofs are short and have no order, and stand side by side.
     """
 
     key: str
@@ -360,6 +362,7 @@ class Aim:
     heading: str = ""
     proofs_name: str = ""
     said: str = ""
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,8 @@ def stage_parts(scene: Scene) -> StageParts:
         ``size`` is the box [x, y, width, height]; ``layers`` the drawing order; ``parts`` one entry for every
         region (layer "regions"), place (layer "places") and link (layer "links"), with coordinates of the
         whole stage; ``faces`` every symbol that parts, hand and details use (id -> ``<symbol>``); ``places``
-        position, radius, shape, tap, speech and arrow keys of every place, in reading order.
+        position, radius, shape, whether its middle is full, tap, speech and arrow keys of every place, in
+        reading order.
     """
     faces: dict[str, str] = {}
     ways = arrows(scene.places)
@@ -195,6 +196,7 @@ def stage_parts(scene: Scene) -> StageParts:
             "y": round(place.y, 2),
             "r": place.size,
             "shape": place.shape,
+            "full": place.shape == "square" and (place.face is not None or bool(place.marks)),
             "tap": place.tap or place.key,
             "speech": place.speech,
             "arrows": ways[place.key],

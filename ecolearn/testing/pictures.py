@@ -127,7 +127,7 @@ def _previews(view: Position, viewer: int) -> Iterator[Said]:
     for action in view.legal_actions(viewer)[:6]:
         found = view.table.game.preview(view, action)
         if found is not None:
-            yield f"the label of {action}", found[0], False
+            yield f"the label of {action}", found[0], True
             yield f"the preview of {action}", found[1], False
 
 

@@ -42,15 +42,27 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def spare() -> Iterator[list[LabPage]]:
+    """Pages of tests that have passed, in which JupyterLab is loaded."""
+    pages: list[LabPage] = []
+    yield pages
+    for page in pages:
+        page.close()
+
+
 @pytest.fixture
 def new_lab(
-    server: Server, browser: Browser, request: pytest.FixtureRequest
+    server: Server, browser: Browser, spare: list[LabPage], request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., LabPage]]:
     """Makes pages: ``new_lab(has_touch=True)``. Console errors on any of them fail the test."""
     pages: list[LabPage] = []
+    plain: list[LabPage] = []
 
     def create(**options: object) -> LabPage:
-        pages.append(LabPage.create(server, browser, **options))
+        pages.append(spare.pop() if spare and not options else LabPage.create(server, browser, **options))
+        if not options:
+            plain.append(pages[-1])
         return pages[-1]
 
     yield create
@@ -60,7 +72,11 @@ def new_lab(
     for number, page in enumerate(pages):
         if faults or report is None or report.failed:
             page.screenshot(FAILED / f"{name}-{number}.png")
-        page.close()
+            page.close()
+        elif page in plain and page.leave():
+            spare.append(page)
+        else:
+            page.close()
     assert not faults, "\n".join(faults)
 
 

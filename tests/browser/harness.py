@@ -25,6 +25,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Request,
@@ -46,8 +47,14 @@ VIEWPORT = {"width": 1280, "height": 1000}
 KERNEL_SECONDS = 60.0
 TOKEN = "browser-tests"
 
-# Said by JupyterLab itself when a kernel restarts while its debugger panel still asks something.
-JUPYTERLABS_OWN = ("Could not restore the debugger state",)
+# Said by others: JupyterLab when a kernel restarts while its debugger panel still asks something, or is shut
+# down while JupyterLab still asks it for a thread of its own; anywidget when a start takes more than two
+# seconds, which `widgets/src/listen.ts` makes up for.
+OTHERS_SAY = (
+    "Could not restore the debugger state",
+    "Canceled future for create_subshell_request",
+    "[anywidget] Failed to initialize model",
+)
 
 # JupyterLab calls a notebook idle before a kernel is attached, and a cell run then is silently lost.
 KERNEL_READY = """
@@ -77,6 +84,18 @@ async ([code, seconds]) => {
   return heard;
 }
 """
+# Without a question about unsaved changes.
+LEAVE = """
+async () => {
+  const {shell} = window.jupyterapp;
+  for (const panel of [...shell.widgets("main")]) {
+    await panel.sessionContext?.shutdown();
+    if (panel.context) panel.context.model.dirty = false;
+    panel.close();
+  }
+}
+"""
+OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', {path}); }"
 RUN_CELLS = """
 async command => {
   await window.jupyterapp.commands.execute(command);
@@ -178,6 +197,7 @@ class LabPage:
     page: Page
     faults: list[str] = field(default_factory=list)
     notebook: Path | None = None
+    _loaded: bool = False
     _numbers: Iterator[int] = field(default_factory=itertools.count)
 
     @classmethod
@@ -187,13 +207,17 @@ class LabPage:
         context.set_default_timeout(20_000)
         lab = cls(server, context, context.new_page())
         lab.page.on("console", lab._on_console)
-        lab.page.on("pageerror", lambda error: lab.faults.append(f"uncaught: {error}"))
+        lab.page.on("pageerror", lab._on_error)
         context.on("request", lab._on_request)
         return lab
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(JUPYTERLABS_OWN):
+        if message.type == "error" and not message.text.startswith(OTHERS_SAY):
             self.faults.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_error(self, error: Error) -> None:
+        if not error.message.startswith(OTHERS_SAY):
+            self.faults.append(f"uncaught: {error}")
 
     def _on_request(self, request: Request) -> None:
         url = urlparse(request.url)
@@ -220,9 +244,13 @@ class LabPage:
 
     def show(self, path: Path, *, simple: bool = False) -> LabPage:
         """Show a notebook that lies in the server's folder, and wait for its kernel."""
-        self.notebook = path
+        again, self.notebook = path == self.notebook, path
         place = path.relative_to(self.server.folder).as_posix()
-        self.page.goto(self.server.url(f"{'doc' if simple else 'lab'}/tree/{place}"))
+        if self._loaded and not simple and not again:
+            self.page.evaluate(OPEN, place)
+        else:
+            self.page.goto(self.server.url(f"{'doc' if simple else 'lab'}/tree/{place}"))
+            self._loaded = not simple and not again
         self.wait_for_kernel()
         return self
 
@@ -324,6 +352,18 @@ class LabPage:
         else:
             of.screenshot(path=path)
         return path
+
+    def leave(self) -> bool:
+        """Shut kernels down and close notebooks; False if the page is no good for another notebook.
+
+        Loading JupyterLab takes longer than most tests.
+        """
+        if not self._loaded or self.faults or self.page.is_closed():
+            return False
+        self.page.evaluate(LEAVE)
+        self.theme("light")
+        self.page.mouse.move(0, 0)
+        return True
 
     def close(self) -> None:
         """Shut the kernel down and close the page."""

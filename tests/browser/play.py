@@ -66,12 +66,12 @@ class BoardPage:
     # What is done
 
     def tap(self, key: str) -> None:
-        """Click into the middle of a place: hexes overlap each other's boxes at the corners."""
-        self.page.mouse.click(*self.middle(key))
+        """Click into the middle of a place, once it stays where it is and nothing covers it."""
+        self.place(key).click()
 
     def middle(self, key: str) -> tuple[float, float]:
-        """The middle of a place on the screen, scrolled to if need be."""
-        self.place(key).scroll_into_view_if_needed()
+        """The middle of a place on the screen, scrolled to if need be, once it stays where it is."""
+        self.place(key).hover(trial=True)
         box = self.place(key).bounding_box()
         assert box is not None, f"{key} is not on the page"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -129,7 +129,7 @@ class BoardPage:
 
     def wait_for_revision_after(self, revision: int) -> int:
         """Wait until the match has gone on and the page has heard of it."""
-        for _ in range(100):
+        for _ in range(600):
             now = self.revision()
             if now > revision:
                 expect(self.root).not_to_have_attribute("aria-busy", "true")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.harness import LabPage
+from tests.browser.harness import VIEWPORT, LabPage
 from tests.browser.play import SHOW, BoardPage, open_board
 
 
@@ -211,6 +211,27 @@ def test_narrow_by_touch(new_lab: Callable[..., LabPage]) -> None:
     lab.page.touchscreen.tap(*board.middle(key))
     board.wait_for_revision_after(revision)
     assert board.cards_laid() == laid + 1
+
+
+# As on a device that is too slow for anywidget's two seconds.
+NO_TIME = """
+() => {
+  const timeout = AbortSignal.timeout;
+  AbortSignal.timeout = ms => timeout.call(AbortSignal, ms === 2000 ? 0 : ms);
+}
+"""
+
+
+def test_a_start_that_takes_long(new_lab: Callable[..., LabPage]) -> None:
+    lab = new_lab(viewport=VIEWPORT)
+    given_up: list[str] = []
+    lab.page.on("pageerror", lambda error: given_up.append(error.message))
+    lab.open([SHOW.format(options="'ecogon', seed=7, events=5")])
+    lab.page.evaluate(NO_TIME)
+    lab.hide_sidebar().run_all()
+    board = BoardPage(lab)
+    assert any("Failed to initialize model" in text for text in given_up)
+    board.lay()
 
 
 def test_german_at_any_time(lab: LabPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,9 +24,11 @@ WOOD = (
 
 
 class LessonPage:
-    """The notebook of a lesson, run from top to bottom, in a folder of its own."""
+    """The notebook of a lesson in a folder of its own, run from top to bottom or `only` some of its cells."""
 
-    def __init__(self, lab: LabPage, folder: str, lesson: str, language: str = "en") -> None:
+    def __init__(
+        self, lab: LabPage, folder: str, lesson: str, language: str = "en", only: Sequence[str] = ()
+    ) -> None:
         self.lab = lab
         place = lab.server.folder / folder
         # A kernel that was killed there may have left its sockets, which cannot be copied.
@@ -35,7 +37,10 @@ class LessonPage:
         self.cells = [cell["id"] for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]]
         lab.show(file)
         lab.hide_sidebar()
-        lab.run_all()
+        if not only:
+            lab.run_all()
+        for cell in only:
+            lab.run_cell(self.cells.index(cell))
 
     def task(self, title: str) -> Locator:
         heading = self.lab.page.get_by_role("heading", name=title)

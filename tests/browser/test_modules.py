@@ -9,25 +9,28 @@ from playwright.sync_api import expect
 
 from tests.browser.harness import LabPage
 from tests.browser.play import BoardPage, open_board
-from tests.browser.test_whole_game import CHOOSE, MOST_ACTIONS, taps
+from tests.browser.test_whole_game import CHOOSE, play
 
 pytestmark = pytest.mark.slow
 
 OPTIONS = "'ecogon', seed=6, missions=2, tiles=True"
 
 
+# The middle of the game, in the kernel.
+PLAY_ON = """
+while len(m.position.zones.cards("events")) > {left}:
+    m.play(choice())
+"""
+
+
 def test_a_game_with_missions_and_tiles_by_mouse(lab: LabPage) -> None:
+    """The first turns and the last ones; what lies between is more of the same, and long."""
     board = open_board(lab, OPTIONS)
     lab.python(CHOOSE)
     expect(board.root.locator(".ecl-card-text")).to_have_count(3)
-    for _ in range(MOST_ACTIONS):
-        todo = taps(lab)
-        if not todo:
-            break
-        revision = board.revision()
-        for tap in todo:
-            board.touch(tap)
-        board.wait_for_revision_after(revision)
+    play(lab, board, board.touch, until="len(m.position.zones.cards('events')) < 16")
+    lab.python(PLAY_ON.format(left=2))
+    play(lab, board, board.touch)
     expect(board.banner).to_contain_text(lab.python("print(m.outcome.text)"))
     reached = int(lab.python("print(sum(m.position.modules.levels))"))
     expect(board.root.locator(".ecl-medal.ecl-done")).to_have_count(reached)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -18,52 +19,51 @@ MOST_ACTIONS = 300
 # first that there is. What it answers is only what to touch; the touching is done on the page.
 CHOOSE = """
 import json
-def choose():
+def choice():
     legal = list(m.legal_actions().forward)
     laid = getattr(m.position, "laid", ())
     wanted = [a for a in legal if str(a).startswith("place")] if not laid else []
     ends = [a for a in legal if str(a) == "end"]
-    return list((wanted or ends or legal)[0].taps)
+    return (wanted or ends or legal)[0]
+def choose(over):
+    over = over or m.outcome is not None
+    print(json.dumps([[] if over else list(choice().taps), m.revision]))
 """
 
 
 def start(lab: LabPage) -> BoardPage:
-    board = open_board(lab, "'ecogon', seed=11, events=5")
+    board = open_board(lab, "'ecogon', seed=20, events=5")
     lab.python(CHOOSE)
     return board
 
 
-def taps(lab: LabPage) -> list[str]:
-    """What has to be touched next; nothing once the game is over."""
-    answer: list[str] = json.loads(lab.python("print(json.dumps([] if m.outcome else choose()))"))
-    return answer
+def play(lab: LabPage, board: BoardPage, touch: Callable[[str], None], until: str = "False") -> None:
+    """Touch what has to be touched, until the game is over or `until` is true in the kernel."""
+    for _ in range(MOST_ACTIONS):
+        taps, revision = json.loads(lab.python(f"choose({until})"))
+        for tap in taps:
+            touch(tap)
+        if not taps:
+            return
+        board.wait_for_revision_after(revision)
+    raise AssertionError(f"{MOST_ACTIONS} actions did not come to an end.")
 
 
 def test_by_mouse(lab: LabPage) -> None:
     board = start(lab)
-    for _ in range(MOST_ACTIONS):
-        todo = taps(lab)
-        if not todo:
-            break
-        revision = board.revision()
-        for tap in todo:
-            board.touch(tap)
-        board.wait_for_revision_after(revision)
+    play(lab, board, board.touch)
     over(lab, board)
 
 
 def test_by_keyboard_alone(lab: LabPage) -> None:
     board = start(lab)
     board.hand().first.focus()
-    for _ in range(MOST_ACTIONS):
-        todo = taps(lab)
-        if not todo:
-            break
-        revision = board.revision()
-        for tap in todo:
-            board.go_to(tap)
-            board.press("Enter")
-        board.wait_for_revision_after(revision)
+
+    def touch(tap: str) -> None:
+        board.go_to(tap)
+        board.press("Enter")
+
+    play(lab, board, touch)
     over(lab, board)
 
 

@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ecolearn
+from ecolearn.board.desk import Desk
 from ecolearn.classroom import Choice, Option, Reflect, Session, Text, session_of
 from ecolearn.classroom.source import load_lesson
+from ecolearn.kernel.autosave import Autosave
 from ecolearn.kernel.words import set_language
 from tests.lessons.course import CARP_HOME, play_to_the_end
 
@@ -194,6 +196,33 @@ def test_erase_leaves_nothing() -> None:
     assert ecolearn.erase() == 1
     assert not list(SAVED.parent.iterdir())
     assert session.progress == (0, 7)
+
+
+class Onlooker:
+    """Looks what is saved whenever it is told that something changed."""
+
+    def __init__(self, session: Session) -> None:
+        self.saw: list[list[str]] = []
+        session.listen(self.look)
+
+    def look(self, _task: str | None) -> None:
+        self.saw.append([path.name for path in SAVED.parent.iterdir()])
+
+
+def test_who_hears_of_an_erasure_finds_nothing_left() -> None:
+    session = session_of("l06")
+    match = pond(session)
+    match.play(CARP_HOME[0])
+    # A board that saves whenever its game changes, as in a notebook.
+    autosave = Autosave(match)
+    desk = Desk(match, lambda message: None, autosave=autosave)
+    match.play(match.legal_actions()[0])
+    assert autosave.path is not None
+    onlooker = Onlooker(session)
+    assert ecolearn.erase() == 2
+    assert onlooker.saw
+    assert not any(onlooker.saw), "what was erased was saved once more"
+    assert desk.match is match
 
 
 def test_feedback_follows_the_language() -> None:

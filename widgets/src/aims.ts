@@ -121,13 +121,14 @@ export function createAims(view: View, faces: Faces, events: AimEvents): Aims {
   const panel = (aim: Aim): HTMLElement => {
     const all = aim.proofs.map((proof, at) => item(`${aim.key} ${at}`, { aim, proofs: [proof], speech: `${proof.speech}.` },
       h("span", { class: "ecl-aim-number", "aria-hidden": "true" }, proof.sign ?? String(at + 1)), proof.label));
+    const rows = aim.together ? " ecl-aim-asked" : aim.heading ? " ecl-aim-course" : "";
     return h("section", { class: "ecl-aim", "data-key": aim.key },
       item(aim.key, { aim, proofs: aim.proofs, speech: aim.speech },
         aim.icon ? faces.picture(aim.icon, "ecl-aim-icon") : null, h("strong", {}, aim.title), h("span", { class: "ecl-aim-points" }, aim.points)),
       aim.text || aim.hint ? h("p", {}, aim.text, aim.hint ? h("span", { class: "ecl-soft" }, ` ${aim.hint}`) : null) : null,
       aim.steps.length ? medals(aim) : null,
       aim.missing ? h("p", { class: "ecl-aim-missing" }, aim.missing) : null,
-      all.length ? h("div", { class: aim.heading ? "ecl-aim-proofs ecl-aim-course" : "ecl-aim-proofs", role: "group", "aria-label": aim.proofs_name ?? say("Fulfilled by") },
+      all.length ? h("div", { class: `ecl-aim-proofs${rows}`, role: "group", "aria-label": aim.proofs_name ?? say("Fulfilled by") },
         h("span", { class: "ecl-soft", "aria-hidden": "true" }, aim.proofs_name ?? say("Fulfilled by")), ...all) : null);
   };
   const chip = (aim: Aim): HTMLElement => {

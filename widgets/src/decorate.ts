@@ -71,10 +71,11 @@ export function decorations(say: Say, now: BoardState, own: Own): Map<string, De
         !asked && how === "act" && (lamp?.speech || say("possible here")),
         !asked && how === "begin" && say("can be chosen"),
         marked && lamp?.speech,
-        refused && refusal ? refusal.text : reasons[what],
+        // Why something else cannot be done here would only confuse where something can.
+        refused && refusal ? refusal.text : how === "act" ? undefined : reasons[what],
         proof && (own.said || say("fulfils the mission")),
         step ? say("number {n} of the chain", { n: step }) : plate,
-      ].filter(Boolean).join(". "),
+      ].filter(Boolean).join(". ").replace(/([.!?])\. /g, "$1 "),
     });
   }
   return by;

@@ -5,6 +5,7 @@ import { renderBoard } from "./board";
 import { h } from "./dom";
 import { guardKeys } from "./guard";
 import { Hub } from "./hub";
+import { keepListening } from "./listen";
 import { modeOf, registerMode, type View } from "./modes";
 import { createSpeaker } from "./speech";
 import { hideStill } from "./still";
@@ -90,9 +91,12 @@ export default function widget() {
     return hub;
   };
   return {
-    initialize({ model }: Props) {
-      const hub = open(model);
-      return () => hub.close();
+    initialize({ model }: Props): Promise<() => void> | (() => void) {
+      const begin = (): (() => void) => {
+        const hub = open(model);
+        return () => hub.close();
+      };
+      return model.widget_manager ? keepListening(model).then(begin) : begin();
     },
     render({ model, el, signal }: Props & { readonly el: HTMLElement }) {
       const control = new AbortController();

@@ -395,6 +395,7 @@ const LOW = 40;
 
 function plate(kind: "label" | "plate", value: string, place: Place): SVGElement {
   const { x, y, r, w = 2 * r, h = w, shape } = place;
+  if (kind === "label" && place.full) return badge(value, place);
   if (kind === "label") {
     return s("text", { class: "ecl-lit-label", x, y, "font-size": r * (value.length > 1 ? 0.4 : 0.7), "dominant-baseline": "central" }, value);
   }
@@ -407,6 +408,18 @@ function plate(kind: "label" | "plate", value: string, place: Place): SVGElement
   return s("g", { class: "ecl-plate-word" },
     s("rect", { x: middle - width / 2, y: top - size * 0.8, width, height: size * 1.6, rx: size * 0.8 }),
     s("text", { x: middle, y: top, "font-size": size, "dominant-baseline": "central" }, value));
+}
+
+/** In the corner, where it hides neither what is drawn in the middle nor what leads in at the sides. */
+function badge(value: string, { x, y, r }: Place): SVGElement {
+  const size = r * (value.length > 2 ? 0.34 : 0.46);
+  const width = size * (value.length * 0.6 + 0.8);
+  const height = size * 1.35;
+  const left = x - r * 1.06;
+  const top = y - r * 1.06;
+  return s("g", { class: "ecl-lit-badge" },
+    s("rect", { x: left, y: top, width, height, rx: height / 2 }),
+    s("text", { class: "ecl-lit-label", x: left + width / 2, y: top + height / 2, "font-size": size, "dominant-baseline": "central" }, value));
 }
 
 function cross(x: number, y: number, r: number): SVGElement {

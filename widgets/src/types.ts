@@ -1,6 +1,7 @@
 // What travels between the desk (Python) and the browser. Everything that comes down may be incomplete:
 // each section is optional, and what is missing has not changed.
 
+import type { WidgetManager } from "./listen";
 import type { ExploreDown } from "./explored";
 
 /** Legal taps, one inside the other; an empty object ends a complete action. */
@@ -18,6 +19,8 @@ export interface Place {
   readonly w?: number;
   readonly h?: number;
   readonly shape?: string;
+  /** Something is drawn in its middle. */
+  readonly full?: boolean;
   readonly tap?: string;
   readonly speech?: string;
   readonly arrows?: Readonly<Partial<Record<Arrow, string>>>;
@@ -103,6 +106,8 @@ export interface Aim {
   readonly heading?: string;
   readonly proofs_name?: string;
   readonly said?: string;
+  /** The proofs are short and have no order. */
+  readonly together?: boolean;
 }
 
 /** A switch that changes what is shown or said, never what can be done. */
@@ -411,4 +416,6 @@ export interface Model {
   on(event: string, callback: (...args: unknown[]) => void): void;
   off(event: string, callback: (...args: unknown[]) => void): void;
   send(content: unknown): void;
+  /** Jupyter's hosts have one. */
+  readonly widget_manager?: WidgetManager;
 }

@@ -16,7 +16,8 @@ function show(state: StateDown | null = fullState(), traits: Record<string, unkn
   const model = new FakeModel(traits);
   if (state) model.answer = desk(state);
   const def = widget();
-  const close = def.initialize({ model });
+  // Without a manager of widgets it begins at once.
+  const close = def.initialize({ model }) as () => void;
   const view = () => {
     const el = document.createElement("div");
     document.body.append(el);
@@ -166,6 +167,19 @@ describe("changes", () => {
 });
 
 describe("by tapping", () => {
+  it("puts the label of a place whose middle is full into its corner", async () => {
+    const full = fullState();
+    const places = Object.fromEntries(Object.entries(full.stage?.places ?? {}).map(([key, one]) => [key, { ...one, full: key === "cell.0,1" }]));
+    const { el } = show({ ...full, stage: { ...full.stage!, places } });
+    await click(card(el, 0));
+    expect([...el.querySelectorAll(".ecl-lit-label")].map((one) => one.textContent)).toEqual(["+2", "+2"]);
+    const badges = [...el.querySelectorAll(".ecl-lit-badge .ecl-lit-label")];
+    expect(badges).toHaveLength(1);
+    const { x, y, r } = places["cell.0,1"]!;
+    expect(Number(badges[0]!.getAttribute("x"))).toBeLessThan(x - r / 4);
+    expect(Number(badges[0]!.getAttribute("y"))).toBeLessThan(y - r / 4);
+  });
+
   it("selects a card, lights its places with what they bring, and places it", async () => {
     const { el, model } = show();
     await click(card(el, 0));

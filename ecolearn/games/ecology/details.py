@@ -33,6 +33,11 @@ def points_text(n: int) -> str:
     return ngettext("{n} ecology point", "{n} ecology points", n).format(n=n)
 
 
+def inventions_text(n: int) -> str:
+    """So many inventions."""
+    return ngettext("{n} invention", "{n} inventions", n).format(n=n)
+
+
 def chart_of(view: EcologyPosition, square: Square) -> Chart | None:
     """What the test on a square asks for; None for other squares."""
     if square.kind == "eco_test":
@@ -46,7 +51,7 @@ def asked(chart: Chart) -> str:
         people = people_text(chart.least_people)
     else:
         people = _("{low},000 to {high},000 people").format(low=chart.least_people, high=chart.most_people)
-    inventions = ngettext("{n} invention", "{n} inventions", chart.inventions).format(n=chart.inventions)
+    inventions = inventions_text(chart.inventions)
     return ", ".join((people, dollars(chart.money), inventions, points_text(chart.ecology)))
 
 

@@ -45,6 +45,7 @@ def _aim(view: EcologyPosition, seat: int, square: Square) -> Aim:
         heading=_("{who}: the tests of this age").format(who=seat_name(seat)),
         proofs_name=_("It asks for"),
         said=_("this is where the test is"),
+        together=True,
     )
 
 
@@ -58,7 +59,7 @@ def _needs(view: EcologyPosition, seat: int, chart: Chart, place: str) -> Iterab
         wanted = people_text(least)
     some = ngettext("{n} invention", "{n} inventions", chart.inventions).format(n=chart.inventions)
     for needed, has, met in (
-        (wanted, people_text(people), least <= people <= most),
+        (wanted, _("{n},000").format(n=people) if people else "0", least <= people <= most),
         (dollars(chart.money), dollars(money), money >= chart.money),
         (some, str(inventions), inventions >= chart.inventions),
         (points_text(chart.ecology), str(points), points >= chart.ecology),

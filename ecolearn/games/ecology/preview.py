@@ -21,7 +21,7 @@ def preview(view: EcologyPosition, action: Action) -> Preview | None:
     if isinstance(action, Settle):
         price = price_of_ring(view, seat, action.cell)
         if not price:
-            return Preview(_("${n}").format(n=0), _("This space is free: settling costs nothing."))
+            return Preview("", _("This space is free: settling costs nothing."))
         number = view.land[action.cell].number + 1
         said = _("Ring number {number} on this space costs ${n}.").format(number=number, n=price)
         return Preview(_("${n}").format(n=price), said)

@@ -32,6 +32,7 @@ from .details import (
     card_face,
     dollars,
     invention_details,
+    inventions_text,
     people_text,
     points_text,
     seat_details,
@@ -278,10 +279,12 @@ def _gauges(view: EcologyPosition, seat: int, details: dict[str, CardDetails]) -
     who, numbers = seat_name(seat), view.deck.numbers
     told = seat_details(view, seat)
     people, points, money = view.people(seat), view.points[seat], view.money[seat]
+    cards = len(view.inventions(seat))
     for key, value, goal, text in (
         ("people", people, numbers.rings, people_text(people)),
         ("ecology", points, numbers.most_ecology, points_text(points)),
         ("money", money, None, dollars(money)),
+        ("inventions", cards, None, inventions_text(cards)),
     ):
         details[f"gauge.{key}.{seat}"] = told
         yield Gauge(f"{key}.{seat}", who, value, goal, f"{who}: {text}", line=key == "people")

@@ -161,7 +161,7 @@ def test_the_tests_say_what_is_there_and_what_is_missing() -> None:
     first, second = match.scene(1).aims
     assert (first.title, first.missing) == ("Agriculture Test", "Still missing: 1,000 people, 1 invention.")
     assert [(proof.sign, proof.label) for proof in first.proofs] == [
-        ("✗", "3,000 to 8,000 people – now 2,000 people"),
+        ("✗", "3,000 to 8,000 people – now 2,000"),
         ("✓", "$200 – now $200"),
         ("✗", "1 invention – now 0"),
         ("✓", "15 ecology points – now 20"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,49 +10,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import ecolearn
-from ecolearn.games.ecology.deck import load_deck
 from ecolearn.games.ecology.position import EcologyPosition
 from ecolearn.kernel.chance import Chance
-from ecolearn.testing.cards import count_cards
 from tests.games.ecology.lands import start_text
+from tests.games.ecology.sums import check_sums, random_step
 from tests.games.ecology.test_conformance import CROWDED, WORN
 
-DECK = load_deck()
 CELLS = st.tuples(st.integers(-1, 4), st.integers(-1, 3)).map(lambda cell: f"{cell[0]},{cell[1]}")
 PICK = st.integers(0, 10_000)
-
-
-def check_sums(before: EcologyPosition, after: EcologyPosition) -> None:
-    """Money, points, rings and cards are what the rules allow, and money changes only as it is told."""
-    told: Counter[int] = Counter()
-    for code, values in (fact[:2] for fact in after.facts):
-        if code in ("earned", "paid"):
-            told[values["who"]] += values["n"] if code == "earned" else -values["n"]
-        elif code == "handed_over":
-            told[values["who"]] -= values["n"]
-            told[values["to"]] += values["n"]
-    waiting: Counter[int] = Counter()
-    for task in after.agenda:
-        if task.kind == "settle" and task.data[1] != "gain":
-            waiting[task.seats[0]] += task.data[0]
-    for seat in after.seats:
-        assert after.money[seat] - before.money[seat] == told[seat]
-        assert after.money[seat] >= 0 and after.money[seat] % 50 == 0
-        assert 0 <= after.points[seat] <= 25
-        # The rings of a colour are enough, those included that were driven out and wait for a place.
-        assert after.people(seat) + waiting[seat] <= DECK.numbers.rings
-        assert after.people(seat) >= 1 or any(task.kind in ("start", "found") for task in after.agenda)
-        assert all(after.deck.cards[card].keep for card in after.inventions(seat))
-    assert all(1 <= rings.number <= 4 and rings.seat in after.seats for rings in after.land.values())
-    assert all(after.grid.contains(cell) for cell in after.land)
-    assert count_cards(after) == count_cards(before)
-    assert sum((count_cards(after) or Counter()).values()) == 60
-    # Nobody is left on a people square that says something else, but while people are settled.
-    if after.task is not None and after.task.kind == "turn":
-        for seat in after.seats:
-            square = after.square(seat)
-            if square.kind == "people":
-                assert after.deck.home(square.age, after.people(seat)) == (square.id, after.people(seat))
 
 
 class PlayedMatch(RuleBasedStateMachine):
@@ -173,12 +137,8 @@ def test_random_games_keep_their_sums(players: int) -> None:
     for _step in range(match.game.longest):
         if not position.agenda:
             break
-        options = list(position.legal_actions().forward)
-        quick = [action for action in options if action.KIND not in ("trade", "counter", "pay", "ask")]
-        if quick and reader.below(4):
-            options = quick
         before = position
-        position = position.apply(options[reader.below(len(options))])
+        position = random_step(position, reader)
         check_sums(before, position)
     assert position.ended
 
