@@ -1,4 +1,4 @@
-"""How often planners win Still Waters, and how far they get with each mission.
+"""How often planners win Ecogon in each of its worlds, and how far they get with each mission.
 
 Games are dealt from fixed seeds and played by planners in all seats. For missions the levels reached are
 counted, and how often a mission was fulfilled at best at the end of any turn; these numbers help to set
@@ -42,6 +42,12 @@ WINNING: Mapping[str, Mapping[str, Any]] = {
     "one mission": {"missions": 1},
     "two missions": {"missions": 2},
     "two missions and tiles": {"missions": 2, "tiles": True},
+    "on land, 10 events": {"box": "base"},
+    "on land, own stack": {"box": "base", "habitat_stack": True},
+    "on land, tiles": {"box": "base", "tiles": True},
+    "both worlds, 10 events": {"box": "combined"},
+    "both worlds, own stack": {"box": "combined", "habitat_stack": True},
+    "both worlds, tiles": {"box": "combined", "tiles": True},
 }
 
 

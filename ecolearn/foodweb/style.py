@@ -35,6 +35,12 @@ TOKENS: dict[str, tuple[str, str]] = {
     "still_water-edge": ("#2f78a8", "#6fb6e0"),
     "shore-face": ("#f6ecd2", "#3d3319"),
     "shore-edge": ("#a67f30", "#d8b560"),
+    "open_land-face": ("#eff6c4", "#37491a"),
+    "open_land-edge": ("#56761a", "#c4e682"),
+    "forest_edge-face": ("#c8e8d2", "#17382a"),
+    "forest_edge-edge": ("#388d53", "#74c896"),
+    "forest-face": ("#c3d9d5", "#0f2422"),
+    "forest-edge": ("#2d5a53", "#4f9c90"),
 }
 """Values for light and for dark surroundings, for pictures that no board's style sheet reaches."""
 

@@ -30,9 +30,9 @@ class Option:
         The allowed values, where they are few.
     labels : tuple of str
         What the form shows for each of them, as English source strings; empty: the values themselves.
-    later : bool
-        It came after codes had been written without it: a code tells it only if one such option is not at
-        its default.
+    later : int
+        It came after codes had been written without it, at the first (1) or a further such time: a code tells
+        it only if an option that came then or still later is not at its default. 0: it was there at once.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Option:
     high: int = 0
     choices: tuple[Any, ...] = ()
     labels: tuple[str, ...] = ()
-    later: bool = False
+    later: int = 0
 
     def read(self, value: Any) -> Any:
         """Check a value.

@@ -22,7 +22,7 @@ AUTO = {"all": True, "none": False}
 CHECK_BITS = 20
 #: A match with much taking back may be so many times as long as the longest play without it.
 BACK_AND_FORTH = 4
-#: Added to the number of players in a code that also tells the options that came later.
+#: So many times this is added to the number of players as options that came later are told (`Option.later`).
 MORE_OPTIONS = 16
 
 
@@ -344,13 +344,13 @@ def to_code(match: Match) -> str:
     digits.write(_check(match.position), 1 << CHECK_BITS)
     digits.write_number(match.seed)
     chosen = match.first.table.options
-    more = any(option.later and chosen[option.name] != option.default for option in game.options)
-    digits.write_number(len(match.seats) + (MORE_OPTIONS if more else 0))
+    more = max([0, *[option.later for option in game.options if chosen[option.name] != option.default]])
+    digits.write_number(len(match.seats) + MORE_OPTIONS * more)
     for seat in match.seats:
         if seat != PERSON:
             raise RecordError(_("A game with partners has no short code yet. Save it to a file instead."))
     for option in game.options:
-        if more or not option.later:
+        if option.later <= more:
             digits.write_number(_option_number(option, chosen[option.name]))
     digits.write_number(len(match.steps))
     position = match.first
@@ -412,11 +412,11 @@ def from_code(code: str, games: dict[str, Game], auto: bool | str = "routine") -
         seed = digits.read_number()
         # A wrong letter can make any number of these: nothing is built before it is known to be sensible.
         more, players = divmod(digits.read_number(), MORE_OPTIONS)
-        if more > 1 or players > game.most_seats:
+        if more > max([option.later for option in game.options], default=0) or players > game.most_seats:
             raise RecordError(wrong)
         options: dict[str, Any] = {}
         for option in game.options:
-            if option.later and not more:
+            if option.later > more:
                 options[option.name] = option.default
                 continue
             number = digits.read_number()

@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 OWN = "own:"
-OWN_FILES = ("own_icons.json", "own_landscape.json")
+OWN_FILES = ("own_icons.json", "own_landscape.json", "own_land.json")
 BOX = 32.0
 
 

@@ -9,6 +9,7 @@ from ecolearn.kernel.actions import Action
 from ecolearn.kernel.chance import Chance, Reader
 from ecolearn.kernel.game import Game
 from ecolearn.kernel.match import PERSON, Match
+from ecolearn.kernel.options import Option
 from ecolearn.kernel.record import new_match
 from ecolearn.kernel.registry import registry
 from ecolearn.kernel.sentences import IllegalAction
@@ -151,13 +152,18 @@ def check_record(notes: Notes, where: str, match: Match) -> None:
                 match.first.table.options,
             )
             expect(same, "seats, seed or options are lost")
-        if match.start is None and not any(isinstance(option.default, str) for option in match.game.options):
+        if match.start is None and all(map(_fits_into_code, match.game.options)):
             with notes.guard(name, where, "loading the code of the match"):
                 code = match.code
                 back = load(code)
                 notes.counts["codes"] += 1
                 expect(keys(back) == keys(match), f"the code {code} leads to another game")
                 expect(back.code == code, "loaded and written again its code is another")
+
+
+def _fits_into_code(option: Option) -> bool:
+    """Whether a short code can hold whatever is chosen: a number, or one of a few words."""
+    return not isinstance(option.default, str) or (type(option) is Option and bool(option.choices))
 
 
 def _check_over(notes: Notes, where: str, match: Match, pool: Pool, reader: Reader) -> None:

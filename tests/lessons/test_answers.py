@@ -178,9 +178,23 @@ L11: list[Case] = [
     ("claims", {"elsewhere": "true"}, {"en": "Plants cannot move at all", "de": "Pflanzen können gar nicht"}),
     ("exit", "two", {"en": "three patches and twice", "de": "drei Teilflächen und doppelt"}),
 ]
+L17: list[Case] = [
+    ("warm-up", "stays", {"en": "find nothing to drink", "de": "nichts zu trinken"}),
+    ("prediction", "edge", {"en": "Your prediction is kept", "de": "Deine Vorhersage ist festgehalten"}),
+    (
+        "hedge",
+        ["cell.3,0"],
+        {"en": "sleeps in a hollow of the beech", "de": "schläft in einer Höhle der Buche"},
+    ),
+    ("where", {"lark": "edge"}, {"en": "crows would look into its nest", "de": "sähen ihm die Krähen"}),
+    ("inside", 20, {"en": "At both its sides there are new edges", "de": "entstehen neue Ränder"}),
+    ("claims", {"more": "true"}, {"en": "10 of 25 squares of inside", "de": "10 von 25 Kästchen"}),
+    ("exit", "middle", {"en": "from nowhere to nowhere", "de": "von nirgends nach nirgends"}),
+    ("own-words", "park", {"en": "Your words are kept", "de": "Deine Worte sind festgehalten"}),
+]
 CASES = {
     "l01": L1, "l02": L2, "l06": L6, "l07": L7, "l08": L8, "l09": L9, "l10": L10, "l11": L11,
-    "l14": L14, "l16": L16,
+    "l14": L14, "l16": L16, "l17": L17,
 }  # fmt: skip
 
 

@@ -20,7 +20,19 @@ def setup(position: EcogonPosition) -> Setup:
         cells=dict(position.cells),
         discard=list(zones.cards("discard")),
         player=position.seat,
+        land_events=stack(position, "events_land"),
+        habitats=habitats(position),
     )
+
+
+def stack(position: EcogonPosition, name: str) -> list[str]:
+    """What lies in a stack; nothing if this game has none of this name."""
+    return list(position.zones.cards(name)) if name in position.zones.names() else []
+
+
+def habitats(position: EcogonPosition) -> list[str] | None:
+    """The stack of habitats, if they have one of their own."""
+    return stack(position, "habitats") if "habitats" in position.zones.names() else None
 
 
 def seats(position: EcogonPosition) -> list[int]:
@@ -47,7 +59,8 @@ def snapshot(position: EcogonPosition) -> dict[str, Any]:
         "hands": {seat: sorted(zones.cards(f"hand.{seat}")) for seat in seats(position)},
         "nature": list(zones.cards("nature")),
         "discard": sorted(zones.cards("discard")),
-        "events": list(zones.cards("events")),
+        "events": [list(zones.cards(name)) for name in position.deck.stacks],
+        "habitats": habitats(position),
         "events_done": sorted(zones.cards("events_done")),
         "player": position.seat,
         "actors": list(position.actors()),

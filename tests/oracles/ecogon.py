@@ -15,6 +15,7 @@ from tests.oracles.ecogon_deck import Deck, Event, Step, read_deck
 from tests.oracles.ecogon_table import Setup, Table
 from tests.oracles.ecogon_texts import Words, read_action, text_of
 
+# In the combined game one card more may be kept, and one habitat more must lie (ECG-10.2).
 HAND_LIMIT = 3
 HAND_LIMIT_ALONE = 5
 HABITATS_FOR_EVENTS = 3
@@ -23,12 +24,12 @@ CHANGES_IN_A_TURN = 20
 
 # Which kinds of action belong to which moment of the game.
 MOMENTS = {
-    "draw": ["draw"],
+    "draw": ["draw", "draw-habitat"],
     "turn": ["place", "take-back", "move", "end"],
     "discard": ["discard"],
     "surrounded": ["choose"],
     "event": ["event"],
-    "choose": ["choose"],
+    "choose": ["choose", "skip"],
     "pick": ["pick"],
     "put": ["put"],
     # of the modules
@@ -40,6 +41,8 @@ MOMENTS = {
     "which_tile": ["choose"],
     "turn_tile": ["turn-tile"],
     "look": ["look"],
+    "renew": ["draw"],
+    "binoculars": ["choose"],
     "put_back": ["put-back"],
     "over": [],
 }
@@ -60,6 +63,7 @@ class Oracle(Table):
         self.forbidden: dict[str, Any] | None = None
         self.forbidding = ""  # the event that forbids them
         self.cause = ""  # the event that is being carried out
+        self.last_event = ""  # the one that was turned up last
         self.this_turn: list[Cell] = []
         self.changes = 0
         self.current_event: Event | None = None
@@ -69,6 +73,7 @@ class Oracle(Table):
         self.chosen: Cell | None = None
         self.picked: tuple[str, str] | None = None
         self.shuffled: list[str] | None = None
+        self.shuffled_habitats: list[str] | None = None  # of the stack of their own, set by the caller
         self.begin_turn()
 
     # What can be seen
@@ -97,7 +102,8 @@ class Oracle(Table):
             "hands": {seat: sorted(hand) for seat, hand in self.hands.items()},
             "nature": list(self.nature),
             "discard": sorted(self.discard_pile),
-            "events": list(self.event_stack),
+            "events": [list(stack) for stack in self.event_stacks],
+            "habitats": self.habitats,
             "events_done": sorted(self.events_done + ([self.current_event.id] if self.current_event else [])),
             "player": self.player,
             "actors": [] if self.finished() else [self.player],  # the player decides for the team (ECG-6.3)
@@ -151,6 +157,12 @@ class Oracle(Table):
     def allows_words(self, kind: str, words: Words) -> bool:
         if kind not in MOMENTS[self.task()]:
             return False
+        if kind == "draw-habitat":
+            return bool(self.habitats)
+        if kind == "draw":
+            return bool(self.nature)
+        if kind == "skip":
+            return self.step is None or self.step.optional
         if not words:
             return True
         rule = getattr(self, "may_" + kind.replace("-", "_"))
@@ -212,7 +224,7 @@ class Oracle(Table):
             if self.go_on():
                 continue
             options = self.legal()
-            if len(options) != 1:
+            if len(options) != 1 or (self.step is not None and self.step.optional and self.stage == "choose"):
                 break
             self.perform(options.pop())
 
@@ -224,6 +236,14 @@ class Oracle(Table):
         if kind == "draw":
             hand.append(self.nature.pop(0))
             self.phase = "turn"
+        elif kind == "draw-habitat":
+            assert self.habitats is not None
+            hand.append(self.habitats.pop(0))
+            self.phase = "turn"
+        elif kind == "skip":
+            # Whoever leaves out one move has done with them.
+            self.end_step()
+            self.steps_left = [step for step in self.steps_left if not step.optional]
         elif kind == "place":
             card_id, cell = words
             hand.remove(card_id)
@@ -264,7 +284,7 @@ class Oracle(Table):
         """Leave what is finished, in the order of a turn's end (ECG-3.7); False if a decision stands here."""
         if self.phase == "discards":
             limit = HAND_LIMIT_ALONE if self.players == 1 else HAND_LIMIT
-            if len(self.hands[self.player]) > limit:
+            if len(self.hands[self.player]) > limit + bool(self.deck.land_events):
                 return False
             self.phase, self.event_over = "surrounded", False
         elif self.phase == "surrounded":
@@ -291,7 +311,7 @@ class Oracle(Table):
         if self.event_number > 0:
             if self.turns_to_event is None:
                 habitats = [c for c in self.cells.values() if self.card(c).kind == "habitat"]
-                due = len(habitats) >= HABITATS_FOR_EVENTS
+                due = len(habitats) >= HABITATS_FOR_EVENTS + bool(self.deck.land_events)
             else:
                 self.turns_to_event -= 1
                 due = self.turns_to_event == 0
@@ -299,7 +319,7 @@ class Oracle(Table):
             self.event_over = True
             return
         self.turns_to_event = 0
-        self.phase = "reveal" if self.event_stack else "over"
+        self.phase = "reveal" if any(self.event_stacks) else "over"
 
     def next_player(self) -> None:
         if self.turn == self.turn_limit:
@@ -311,7 +331,7 @@ class Oracle(Table):
 
     def begin_turn(self) -> None:
         self.this_turn, self.changes = [], 0
-        self.phase = "draw" if self.nature else "over"
+        self.phase = "draw" if self.nature or self.habitats else "over"
 
     def turn_up(self) -> None:
         """Turn up the next event that can be carried out (ECG-6.2); a ban of the last one ends."""
@@ -319,13 +339,22 @@ class Oracle(Table):
         self.forbidden, self.forbidding = None, ""
         self.gone = []
         self.phase = "steps"
-        for _ in range(len(self.event_stack)):
-            event = self.deck.events[self.event_stack.pop(0)]
-            if any(self.has_target(step) for step in event.steps):
-                self.current_event, self.cause = event, event.id
-                self.steps_left = list(event.steps)
-                return
-            self.event_stack.append(event.id)
+        for stack in self.stacks_in_order():
+            for _ in range(len(stack)):
+                event = self.deck.events[stack.pop(0)]
+                if any(self.has_target(step) for step in event.steps):
+                    self.current_event, self.cause = event, event.id
+                    self.last_event = event.id
+                    self.steps_left = list(event.steps)
+                    return
+                stack.append(event.id)
+
+    def stacks_in_order(self) -> list[list[str]]:
+        """By turns: first the stack that the last event did not come from (ECG-10.1)."""
+        last = self.last_event
+        if len(self.event_stacks) > 1 and last and last not in self.deck.land_events:
+            return self.event_stacks[::-1]
+        return list(self.event_stacks)
 
     def begin_step(self, step: Step) -> None:
         if step.do == "forbid":
@@ -363,10 +392,12 @@ class Oracle(Table):
         self.stage = "put"
 
     def put(self, cell: Cell) -> None:
-        start, picked = self.chosen, self.picked
+        start, picked, step = self.chosen, self.picked, self.step
         self.end_step()
         if start is not None:
             self.cells[cell] = self.cells.pop(start)
+            if step is not None and step.optional:
+                self.gone.append(self.cells[cell])
             self.went(start, cell)
         elif picked is not None:
             card_id, zone = picked
@@ -374,6 +405,9 @@ class Oracle(Table):
             self.cells[cell] = card_id
             if zone == "nature":
                 self.shuffle_nature()
+            elif zone == "habitats" and self.shuffled_habitats is not None:
+                assert sorted(self.shuffled_habitats) == sorted(self.zone(zone))
+                self.habitats = list(self.shuffled_habitats)
             self.came(cell, laid=zone == "looked")
 
     # What the modules want to know

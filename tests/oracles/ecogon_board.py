@@ -29,6 +29,8 @@ def may_lie(deck: Deck, cells: Cells, card_id: str, cell: Cell) -> bool:
         return False
     card = deck.cards[card_id]
     touching = [deck.cards[cells[n]] for n in around(cell) if n in cells]
+    if deck.together is not None and any(n.colour not in deck.together[card.colour] for n in touching):
+        return False  # ECG-10.3
     if card.kind == "habitat":
         return len(touching) > 0
     return any(other.kind == "habitat" and other.colour == card.colour for other in touching)
@@ -145,6 +147,8 @@ def fits(
         if word == "group" and card.group not in as_list(value):
             return False
         if word == "colour" and card.colour not in as_list(value):
+            return False
+        if word == "not_colour" and card.colour in as_list(value):
             return False
         if word == "size_min" and (card.kind != "animal" or card.size < value):
             return False

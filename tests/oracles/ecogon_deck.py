@@ -15,12 +15,13 @@ DATA = Path(__file__).resolve().parents[2] / "ecolearn" / "games" / "ecogon" / "
 
 SIZES = {"very_small": 1, "small": 2, "medium": 3, "large": 4, "very_large": 5}
 STEPS = {"remove", "return", "move", "exchange", "forbid", "fetch"}
-TILE_STEPS = STEPS | {"take", "plant", "reorder", "repeat", "swap", "play", "bonus"}
+TILE_STEPS = STEPS | {"take", "plant", "reorder", "repeat", "swap", "play", "bonus", "newly", "renew"}
 WHO = {
     "gives",
     "kind",
     "group",
     "colour",
+    "not_colour",
     "size_min",
     "size_max",
     "moves",
@@ -45,7 +46,7 @@ class Card:
 
     id: str
     kind: str  # "habitat", "plant" or "animal"
-    colour: str  # "still_water" or "shore"
+    colour: str  # such as "still_water"
     gives: list[str] = field(default_factory=list)
     group: str = ""
     size: int = 0
@@ -62,6 +63,7 @@ class Step:
     who: dict[str, Any]
     partner: dict[str, Any] = field(default_factory=dict)
     sign: str = ""
+    optional: bool = False
 
 
 @dataclass
@@ -90,6 +92,8 @@ class Deck:
     events: dict[str, Event]
     tiles: dict[str, Tile] = field(default_factory=dict)
     missions: dict[str, list[int]] = field(default_factory=dict)  # what each level needs
+    land_events: set[str] = field(default_factory=set)  # combined: those of the second stack
+    together: dict[str, list[str]] | None = None  # which colours may touch; None: all
 
 
 def as_list(value: Any) -> list[Any]:
@@ -102,10 +106,28 @@ def read_toml(name: str) -> dict[str, Any]:
     return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
 
 
-def read_deck(events: dict[str, Any] | None = None) -> Deck:
-    """Read all files of the deck; `events` stands in for events.toml."""
-    deck = build_deck(read_toml("species.toml"), events if events is not None else read_toml("events.toml"))
-    for row in read_toml("tiles.toml")["tile"]:
+# The files of each box (ECG-10.1, ECG-10.6).
+FILES = {
+    "still_waters": [("species.toml", "events.toml", "tiles.toml")],
+    "base": [("land.toml", "land_events.toml", "land_tiles.toml")],
+}
+FILES["combined"] = FILES["still_waters"] + FILES["base"]
+
+
+def read_deck(events: dict[str, Any] | None = None, box: str = "still_waters") -> Deck:
+    """Read all files of a box; `events` stands in for events.toml."""
+    deck, tiles = Deck({}, {}, {}), []
+    for names in FILES[box]:
+        species, own, rows = (read_toml(name) for name in names)
+        part = build_deck(species, events if events is not None else own)
+        deck.cards |= part.cards
+        deck.counts |= part.counts
+        deck.land_events = set(part.events) if deck.events else set()
+        deck.events |= part.events
+        tiles += rows["tile"]
+    if box != "still_waters":
+        deck.together = read_toml("boxes.toml")["together"]
+    for row in tiles:
         steps = [read_step(row["id"], step, TILE_STEPS) for step in row["steps"]]
         deck.tiles[row["id"]] = Tile(row["id"], row["colour"], steps)
         for step in steps:
@@ -126,10 +148,10 @@ def marked(habitat: str, sign: str) -> str:
 def read_step(where: str, step: dict[str, Any], known: set[str]) -> Step:
     """One step; words that nobody knows are an error."""
     who, partner = dict(step.get("who", {})), dict(step.get("partner", {}))
-    unknown = (set(step) - {"do", "who", "partner", "sign"}) | ((set(who) | set(partner)) - WHO)
+    unknown = (set(step) - {"do", "who", "partner", "sign", "optional"}) | ((set(who) | set(partner)) - WHO)
     if step["do"] not in known or unknown:
         raise ValueError(f"{where}: unknown: {step['do']!r} {sorted(unknown)}")
-    return Step(step["do"], who, partner, step.get("sign", ""))
+    return Step(step["do"], who, partner, step.get("sign", ""), step.get("optional", False))
 
 
 def build_deck(species: dict[str, Any], events: dict[str, Any]) -> Deck:

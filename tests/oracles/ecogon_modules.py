@@ -67,12 +67,17 @@ class ModuleOracle(Oracle):
         self.signs: dict[Cell, str] = {}
         self.beans: dict[Cell, int] = {}
         self.notes: dict[Cell, Note] = {}
+        self.before: set[Cell] = set()  # established when the turn began
         self.looked: list[str] = []
         self.order: list[str] = []
         self.tile_cell: Cell | None = None
         super().__init__(players, events, turns, setup, deck)
         if missions:
             self.asks = [("deal", None), ("mission", None)]
+
+    def begin_turn(self) -> None:
+        super().begin_turn()
+        self.before = self.established()
 
     # What can be seen
 
@@ -128,6 +133,8 @@ class ModuleOracle(Oracle):
     def may_choose(self, cell: Cell) -> bool:
         if self.task() == "which_tile":
             return cell in self.full()
+        if self.task() == "binoculars":
+            return cell in self.asks[-1][1]
         return super().may_choose(cell)
 
     def may_put_back(self, place: str) -> bool:
@@ -138,10 +145,12 @@ class ModuleOracle(Oracle):
             return zone == "missions" and card_id in self.offered
         if self.task() == "keep":
             return zone == "looked" and card_id in self.looked
-        if self.step is None or self.step.do not in ("repeat", "reorder", "play"):
+        if self.step is None or self.step.do not in ("repeat", "reorder", "play", "renew"):
             return super().may_pick(card_id, zone)
         if self.step.do == "repeat":
             return zone == "events_done" and card_id in self.repeatable()
+        if self.step.do == "renew":
+            return zone == f"hand.{self.player}" and card_id in self.hands[self.player]
         if zone != "looked" or card_id not in self.looked:
             return False
         if self.step.do == "reorder":
@@ -181,7 +190,7 @@ class ModuleOracle(Oracle):
             if self.go_on():
                 continue
             options = self.legal() if self.task() in BY_ITSELF else set()
-            if len(options) != 1:
+            if "skip" in options or len(options) != 1:
                 break
             self.perform(options.pop())
 
@@ -189,7 +198,13 @@ class ModuleOracle(Oracle):
         action = read_action(text)
         assert action is not None
         kind, words = action
-        if kind == "deal":
+        if kind == "draw" and self.task() == "renew":
+            self.asks.pop()
+            self.hands[self.player].append(self.nature.pop(0))
+        elif kind == "choose" and self.task() == "binoculars":
+            self.asks.pop()
+            self.binoculars = words[0]
+        elif kind == "deal":
             self.asks.pop()
             self.deal()
         elif kind == "tile":
@@ -202,12 +217,13 @@ class ModuleOracle(Oracle):
         elif kind == "draw-three":
             self.asks[-1] = ("keep", None)
             self.looked, self.nature = self.nature[:3], self.nature[3:]
-        elif kind == "skip":
+        elif kind == "skip" and self.asks:
             self.asks.pop()
         elif kind == "look":
             assert self.step is not None
             if self.step.do == "reorder":
-                self.looked, self.event_stack = self.event_stack[:3], self.event_stack[3:]
+                stack = self.stack_to_look_at()
+                self.looked, stack[:] = stack[:3], stack[3:]
             else:
                 self.looked, self.nature = self.nature[:3], self.nature[3:]
             self.stage = "pick"
@@ -250,12 +266,19 @@ class ModuleOracle(Oracle):
     def deal(self) -> None:
         if "ornithology" in self.missions:
             self.shuffle_nature()
-            self.binoculars = next(cell for cell, card in self.cells.items() if card == "shore")
+            places = [cell for cell, card in self.cells.items() if card in ("shore", "forest_edge")]
+            self.binoculars = places[0] if len(places) == 1 else None
+            if self.binoculars is None:
+                self.asks.append(("binoculars", places))
         for seat in self.hands:
             self.hands[seat], self.nature = self.nature[:3], self.nature[3:]
         for cell, card in self.cells.items():
             if self.with_tiles:
                 self.tiles[cell] = self.tile_stacks[card].pop(0)
+
+    def stack_to_look_at(self) -> list[str]:
+        stacks = self.stacks_in_order()
+        return next((stack for stack in stacks if stack), stacks[0])
 
     # The course of things
 
@@ -331,8 +354,14 @@ class ModuleOracle(Oracle):
             for n in board.around(self.tile_cell):
                 if n in self.cells and self.matches(self.cells[n], n, step.who, "plant", "animal"):
                     self.beans[n] = self.beans.get(n, 0) + 1
+        elif step.do == "newly":
+            for cell in self.established() - self.before:
+                self.beans[cell] = self.beans.get(cell, 0) + 1
+        elif step.do == "renew":
+            if self.hands[self.player] and self.nature:
+                self.step, self.stage = step, "pick"
         elif step.do in ("reorder", "play"):
-            if self.event_stack if step.do == "reorder" else self.nature:
+            if self.stack_to_look_at() if step.do == "reorder" else self.nature:
                 self.step, self.stage, self.order = step, "look", []
         elif step.do == "repeat":
             if self.repeatable():
@@ -357,6 +386,7 @@ class ModuleOracle(Oracle):
             self.cells[cell], self.cells[other] = self.cells[other], self.cells[cell]
             self.exchange(self.beans, cell, other)
             self.exchange(self.notes, cell, other)
+            self.before = {{cell: other, other: cell}.get(c, c) for c in self.before}
             for place in (other, cell):
                 colour = self.card(self.cells[place]).colour
                 if all(self.cells.get(n) != colour for n in board.around(place)):
@@ -373,14 +403,21 @@ class ModuleOracle(Oracle):
 
     def pick(self, card_id: str, zone: str) -> None:
         assert self.step is not None
-        if self.step.do == "repeat":
+        if self.step.do == "renew":
+            self.end_step()
+            self.hands[self.player].remove(card_id)
+            self.discard_pile.append(card_id)
+            self.asks.append(("renew", None))
+        elif self.step.do == "repeat":
             self.end_step()
             self.gone, self.cause = [], card_id
             self.steps_left = list(self.deck.events[card_id].steps)
         elif self.step.do == "reorder":
             self.order.append(card_id)
             if len(self.order) == len(self.looked):
-                self.event_stack = self.order + self.event_stack
+                land = self.order[0] in self.deck.land_events
+                stack = self.event_stacks[1 if land else 0]
+                stack[:] = self.order + stack
                 self.looked = []
                 self.end_step()
         else:
@@ -403,11 +440,14 @@ class ModuleOracle(Oracle):
         self.signs.pop(cell, None)
         self.beans.pop(cell, None)
         self.notes.pop(cell, None)
+        self.before.discard(cell)
 
     def went(self, start: Cell, end: Cell) -> None:
         piles: list[dict[Cell, Any]] = [self.tiles, self.signs, self.beans, self.notes]
         for kept in piles:
             if start in kept:
                 kept[end] = kept.pop(start)
-        if self.binoculars == start and self.cells[end] == "shore":
+        if start in self.before:
+            self.before = self.before - {start} | {end}
+        if self.binoculars == start and self.card(self.cells[end]).kind == "habitat":
             self.binoculars = end

@@ -20,6 +20,8 @@ class Setup:
     cells: Cells = field(default_factory=lambda: {(0, 0): "still_water", (1, 0): "shore"})
     discard: list[str] = field(default_factory=list)
     player: int = 1
+    land_events: list[str] = field(default_factory=list)  # combined: the second stack, top first
+    habitats: list[str] | None = None  # a stack of their own (ECG-10.4)
 
 
 class Table:
@@ -32,7 +34,10 @@ class Table:
         self.hands = {seat: list(setup.hands.get(seat, [])) for seat in range(1, players + 1)}
         self.nature = list(setup.nature)
         self.discard_pile = list(setup.discard)
-        self.event_stack = list(setup.event_stack)
+        self.event_stacks = [list(setup.event_stack)]
+        if deck.land_events:
+            self.event_stacks.append(list(setup.land_events))
+        self.habitats = None if setup.habitats is None else list(setup.habitats)
         self.events_done: list[str] = []
         self.gone: list[str] = []  # what the event of the moment removed
 
@@ -56,13 +61,20 @@ class Table:
         return self.cells
 
     def zones(self) -> list[str]:
-        return ["nature", "discard"] + [f"hand.{seat}" for seat in self.hands]
+        return (
+            ["nature", "discard"]
+            + (["habitats"] if self.habitats is not None else [])
+            + [f"hand.{seat}" for seat in self.hands]
+        )
 
     def zone(self, name: str) -> list[str]:
         if name == "nature":
             return self.nature
         if name == "discard":
             return self.discard_pile
+        if name == "habitats":
+            assert self.habitats is not None
+            return self.habitats
         return self.hands[int(name.removeprefix("hand."))]
 
     # The targets of event steps
@@ -105,7 +117,8 @@ class Table:
 
     def is_supply(self, step: Step, card_id: str, zone: str) -> bool:
         """Whether a step may bring a card back, or fetch it, from a zone."""
-        zones = ["discard"] if step.do == "return" else ["discard", "nature"]
+        fetched = "nature" if self.habitats is None else "habitats"
+        zones = ["discard"] if step.do == "return" else ["discard", fetched]
         kinds = ["plant", "animal"] if step.do == "return" else ["habitat"]
         return (
             zone in zones

@@ -13,7 +13,7 @@ CELL = r"(-?\d+,-?\d+)"
 FORMS = [
     re.compile(pattern)
     for pattern in (
-        r"(draw|end|event|deal|tile|turn-tile|look|draw-three|skip)",
+        r"(draw|draw-habitat|end|event|deal|tile|turn-tile|look|draw-three|skip)",
         rf"(place) (\S+) {CELL}",
         rf"(move) {CELL} {CELL}",
         rf"(take-back|choose|put) {CELL}",

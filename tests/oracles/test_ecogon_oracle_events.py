@@ -51,7 +51,7 @@ def test_taken_back_habitats_do_not_start_the_events() -> None:
 def test_unplayable_events_go_under_the_stack() -> None:
     oracle = game(["still_water"], STORM, MOWING, FORBID, PESTICIDE)
     play(oracle, "draw", "place still_water -1,0", "end", "event")
-    assert oracle.snapshot()["events"] == ["pesticide", "storm", "mowing"]
+    assert oracle.snapshot()["events"] == [["pesticide", "storm", "mowing"]]
     assert oracle.snapshot()["events_done"] == ["forbid"]
 
 
@@ -59,7 +59,7 @@ def test_unplayable_events_go_under_the_stack() -> None:
 def test_if_no_event_can_be_carried_out_none_happens_but_it_counts() -> None:
     oracle = game(["still_water"], STORM, MOWING, PESTICIDE)
     play(oracle, "draw", "place still_water -1,0", "end", "event")
-    assert oracle.snapshot()["events"] == ["storm", "mowing", "pesticide"]
+    assert oracle.snapshot()["events"] == [["storm", "mowing", "pesticide"]]
     assert oracle.snapshot()["events_done"] == []
     assert oracle.task() == "draw"
     pass_turns(oracle, 2)

@@ -37,7 +37,7 @@ def test_random_games_end_and_lose_no_card(seed: int) -> None:
         steps += 1
         assert steps < 4000
     current = [] if oracle.current_event is None else [oracle.current_event.id]
-    assert len(oracle.events_done + oracle.event_stack + current) == events
+    assert len(oracle.events_done + oracle.event_stacks[0] + current) == events
     assert oracle.legal() == set()
 
 

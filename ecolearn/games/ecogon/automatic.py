@@ -8,7 +8,7 @@ from ecolearn.kernel.rules import Task
 from ecolearn.kernel.sentences import Fact
 
 from .effects import current_effect
-from .openings import around, cell_of
+from .openings import around, cell_of, number_of
 from .position import EcogonPosition
 
 
@@ -46,9 +46,24 @@ def _bonus(position: EcogonPosition, task: Task) -> EcogonPosition:
     return position.evolve(modules=modules._replace(beans=beans), facts=tuple(facts))
 
 
+def _newly(position: EcogonPosition, task: Task) -> EcogonPosition:
+    """A bonus bean on every animal that is established now and was not when the turn began (ECG-9.6)."""
+    modules = position.modules
+    if modules is None:
+        return position
+    now = {number_of(cell) for cell in position.established} - (modules.before or frozenset())
+    beans = dict(modules.beans)
+    facts: list[Fact] = list(position.facts)
+    for at in sorted(now):
+        beans[at] = beans.get(at, 0) + 1
+        facts.append(("bonus", {"card": position.board[at], "cell": cell_of(at)}))
+    return position.evolve(modules=modules._replace(beans=beans), facts=tuple(facts))
+
+
 #: What is done without asking; the step is taken off the agenda afterwards.
 AUTOMATIC: dict[str, Callable[[EcogonPosition, Task], EcogonPosition]] = {
     "forbid": _forbid,
     "plant": _count_as_plant,
     "bonus": _bonus,
+    "newly": _newly,
 }

@@ -46,14 +46,17 @@ def lies_legally(
     Cards are added as soon as one fits; more cards never make a place illegal, so the order found this
     way is as good as any (ECG-3.5).
     """
-    waiting = set(laid)
+    laid = tuple(laid)
+    # Those that lie beside what they may not could not have been laid in any order (ECG-10.3).
+    waiting, never = set(laid), _with_strangers(position, cells, laid)
     lying = {cell for cell in cells if cell not in waiting}
     cards = position.deck.cards
     while waiting:
         fitting = [
             cell
             for cell in waiting
-            if _fits_among(
+            if cell not in never
+            and _fits_among(
                 cards[cells[cell]].colour if cards[cells[cell]].kind != "habitat" else "", cells, lying, cell
             )
         ]
@@ -62,6 +65,20 @@ def lies_legally(
         waiting.difference_update(fitting)
         lying.update(fitting)
     return ()
+
+
+def _with_strangers(
+    position: EcogonPosition, cells: Mapping[Cell, str], laid: Iterable[Cell]
+) -> frozenset[Cell]:
+    apart, cards = position.deck.box.apart, position.deck.cards
+    if not apart:
+        return frozenset()
+    return frozenset(
+        cell
+        for cell in laid
+        for near in neighbours(cell)
+        if near in cells and cards[cells[near]].colour in apart[cards[cells[cell]].colour]
+    )
 
 
 def _fits_among(colour: str, cells: Mapping[Cell, str], lying: set[Cell], cell: Cell) -> bool:

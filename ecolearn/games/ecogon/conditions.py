@@ -1,4 +1,4 @@
-"""What lessons and missions may ask of a position of Still Waters."""
+"""What lessons and missions may ask of a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ecolearn.kernel.words import _
 from . import missions
 from .chains import STEPS
 from .foodweb import food_web
-from .openings import cell_of
+from .openings import cell_of, neighbours
 from .position import EcogonPosition
 from .terms import card_term
 
@@ -102,11 +102,54 @@ def mission(position: EcogonPosition, name: str, text: str) -> Progress:
     return counted(position, now, needed, proofs, missing, exact)
 
 
+def linked(position: EcogonPosition, one: str, other: str, colour: str) -> Progress:
+    """Two cards hang together by touching cards of one colour, like woods by a hedge.
+
+    The proof is a shortest way with both cards at its ends.
+    """
+    ends = _cells_of(position, _card(position, one)), _cells_of(position, _card(position, other))
+    if colour not in position.deck.colours:
+        known = ", ".join(position.deck.colours)
+        raise ValueError(
+            _("There is no habitat {name} in this deck. There are: {known}.").format(name=colour, known=known)
+        )
+    for name, cells in zip((one, other), ends, strict=True):
+        if not cells:
+            return Progress(0, 1, (), position.sentence("missing_laid", card=card_term(name)))
+    way = _way(position, ends[0], set(ends[1]), colour)
+    if way:
+        return Progress(1, 1, (_at(position, way),), position.sentence("missing_nothing"))
+    missing = position.sentence(
+        "missing_link", card=card_term(colour), one=card_term(one), two=card_term(other)
+    )
+    return Progress(0, 1, (), missing)
+
+
+def _way(position: EcogonPosition, begins: list[Cell], goals: set[Cell], colour: str) -> list[Cell]:
+    """A shortest way from one cell to another over cards of a colour; empty if there is none."""
+    came: dict[Cell, Cell | None] = dict.fromkeys(begins)
+    reached = list(begins)
+    for cell in reached:
+        if cell in goals:
+            way = [cell]
+            while (before := came[way[-1]]) is not None:
+                way.append(before)
+            return way[::-1]
+        for near in neighbours(cell):
+            if near not in position.cells or near in came:
+                continue
+            if near in goals or position.deck.cards[position.cells[near]].colour == colour:
+                came[near] = cell
+                reached.append(near)
+    return []
+
+
 CONDITIONS = {
     "chain": Condition("chain NUMBER", chain),
     "established": Condition("established CARD", established),
     "homes": Condition("homes NUMBER", homes),
     "laid": Condition("laid CARD", laid),
+    "linked": Condition("linked CARD CARD COLOUR", linked),
     "mission": Condition("mission NAME NUMBER", mission),
     "points": Condition("points NUMBER", points),
 }

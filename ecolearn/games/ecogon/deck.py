@@ -1,4 +1,4 @@
-"""The deck of Still Waters: species, habitats and events, read from our own data files."""
+"""The decks: species, habitats, events and tiles, read from our own data files."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Any
 from ecolearn.kernel.decks import load_toml
 from ecolearn.kernel.words import language
 
+from .boxes import STILL_WATERS, Box, load_boxes
+
 #: Relations that make an edge of the food web (ECG-1.5), with the kind of the edge.
 TROPHIC = {"eats": "food", "nectar": "food", "blood": "blood"}
-HABITATS = ("still_water", "shore")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +113,15 @@ class Effect:
         Of a swap: who the other being is.
     sign : str
         Of a habitat that counts as a plant: the symbol that it gives besides "plant".
+    optional : bool
+        It may be left out, and so may those that follow it.
     """
 
     do: str
     who: Who
     partner: Who | None = None
     sign: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,12 +221,12 @@ class Deck:
     cards : mapping of str to Card
         Every nature card by its id; the copies of a habitat share one.
     counts : mapping of str to int
-        How many copies of each there are (80 in all, ECG-1.1).
+        How many copies of each there are (80 in each deck, ECG-1.1).
     events : mapping of str to Event
     bits : mapping of str to int
         Bit of each symbol in `Card.mask` and `Need.mask`.
     words : mapping
-        Name of each symbol, relation, group and colour by language.
+        Name of each symbol, group and way of moving by language.
     sources : mapping
         Citations by key.
     fingerprint : str
@@ -230,6 +234,12 @@ class Deck:
     tiles, missions : mapping of str to Tile, to Mission
     module_prints : mapping of str to str
         The same as `fingerprint` of the ``tiles`` and the ``missions``, for games with these modules.
+    box : Box
+        What is played with these cards.
+    stacks : mapping of str to frozenset of str
+        The events that belong to each event stack (ECG-10.1).
+    ties : mapping
+        Name of each relation by language. A relation may be called like a symbol: "shelter" is both.
     """
 
     cards: Mapping[str, Card]
@@ -242,7 +252,18 @@ class Deck:
     tiles: Mapping[str, Tile] = field(default_factory=dict)
     missions: Mapping[str, Mission] = field(default_factory=dict)
     module_prints: Mapping[str, str] = field(default_factory=dict)
-    colours: tuple[str, ...] = HABITATS
+    box: Box = field(default_factory=lambda: load_boxes()[STILL_WATERS])
+    stacks: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    ties: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The types of habitat."""
+        return self.box.colours
+
+    def stack_of(self, event: str) -> str:
+        """The zone of the stack that an event belongs to."""
+        return next(stack for stack, events in self.stacks.items() if event in events)
 
     def effects(self, cause: str) -> tuple[Effect, ...]:
         """The steps of an event or a tile."""
@@ -250,24 +271,41 @@ class Deck:
         return found.effects
 
     def word(self, key: str) -> str:
-        """Name of a symbol, relation, group or colour in the current language."""
+        """Name of a symbol, group or way of moving in the current language."""
         return self.words[key][language()]
+
+    def tie(self, relation: str) -> str:
+        """Name of a relation in the current language."""
+        return self.ties[relation][language()]
 
 
 @cache
-def load_deck() -> Deck:
-    """The deck that ships with ecolearn.
+def load_deck(box: str = STILL_WATERS) -> Deck:
+    """The cards of a box that ships with ecolearn.
 
     Raises
     ------
     DeckError
         If one of the files was changed and does not hold together.
     """
-    from .reading import read_deck
+    from .reading import merged, read_deck
 
     data = files(__package__) / "data"
-    species = load_toml((data / "species.toml").read_text(encoding="utf-8"), what="species.toml")
-    events = load_toml((data / "events.toml").read_text(encoding="utf-8"), what="events.toml")
-    tiles = load_toml((data / "tiles.toml").read_text(encoding="utf-8"), what="tiles.toml")
-    missions = load_toml((data / "missions.toml").read_text(encoding="utf-8"), what="missions.toml")
-    return read_deck(species, events, tiles, missions)
+
+    def load(name: str) -> dict[str, Any]:
+        return load_toml((data / name).read_text(encoding="utf-8"), what=name)
+
+    played = load_boxes()[box]
+    decks = played.decks.values()
+    events = [load(deck.events) for deck in decks]
+    return read_deck(
+        merged([load(deck.species) for deck in decks]),
+        merged(events),
+        merged([load(deck.tiles) for deck in decks]),
+        load("missions.toml"),
+        played,
+        {
+            stack: frozenset([event["id"] for event in part.get("event", ())])
+            for stack, part in zip(played.stacks, events, strict=True)
+        },
+    )

@@ -15,7 +15,7 @@ from .position import EcogonPosition
 def need_text(deck: Deck, need: Need) -> str:
     """A need in words: ``water plant or small bottom-dwelling animal (food)``."""
     signs = _(" or ").join(deck.word(sign) for sign in need.signs)
-    return f"{signs} ({deck.word(need.relation)})"
+    return f"{signs} ({deck.tie(need.relation)})"
 
 
 def source_text(deck: Deck, key: str) -> str:

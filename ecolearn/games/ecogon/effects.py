@@ -5,8 +5,8 @@ from __future__ import annotations
 from ecolearn.kernel.rules import Task
 
 from .deck import Effect, Event, Who
-from .modules import LOOKED
-from .openings import around, cell_of, number_of
+from .modules import LOOKED, NATURE
+from .openings import around, cell_of, number_of, strangers
 from .position import HANDS, EcogonPosition
 
 
@@ -87,7 +87,9 @@ def _partners(position: EcogonPosition, effect: Effect, at: int) -> tuple[tuple[
             (card, zone)
             for zone in ("discard", *(HANDS[seat] for seat in range(1, position.table.seats + 1)))
             for card in sorted(who.cards.intersection(position.zones.cards(zone)))
-            if cards[card].colour in beside and means(position, who, card)
+            if cards[card].colour in beside
+            and means(position, who, card)
+            and not strangers(position.board, position.deck, cards[card].colour, at)
         ]
     )
 
@@ -126,10 +128,15 @@ def _find_offers(
                 if not is_forbidden(position, name) and position.places_for(position.deck.cards[name])
             ]
         )
+    if effect.do == "renew":
+        seat = position.seat if task is None else task.seats[0]
+        # Without a new card to draw it lapses (ECG-9.5).
+        hand = position.hand(seat) if position.zones.count(NATURE) else ()
+        return tuple([(card, HANDS[seat]) for card in dict.fromkeys(hand)])
     lifted, who, cards = position.lifted, effect.who, position.deck.cards
     if lifted is not None and lifted.cell is not None:
         return _partners(position, effect, number_of(lifted.cell))
-    zones = ("discard", "nature") if effect.do == "fetch" else ("discard",)
+    zones = ("discard", position.habitat_stack) if effect.do == "fetch" else ("discard",)
     return tuple(
         [
             (card, zone)

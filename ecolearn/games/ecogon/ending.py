@@ -9,9 +9,9 @@ from ecolearn.kernel.rules import Task
 
 from .position import HANDS, EcogonPosition
 from .removal import clear_surrounded
+from .setup import at_turn_begin
 
-#: Habitats that must lie before events begin (ECG-6.1), and turns from one event to the next.
-HABITATS_FOR_EVENTS = 3
+#: Turns from one event to the next (ECG-6.1).
 TURNS_BETWEEN = 3
 #: What begins the turn of each seat, and what an event brings for whoever ends a turn.
 DRAW = {seat: (Task("draw", (seat,)),) for seat in HANDS}
@@ -51,14 +51,14 @@ def event_due(position: EcogonPosition, task: Task, changes: dict[str, Any] | No
     if not position.table.options["events"]:
         return next_player(position, task, changes)
     if due_in is None:
-        if position.habitat_count() < HABITATS_FOR_EVENTS:
+        if position.habitat_count() < position.deck.box.habitats_for_events:
             return next_player(position, task, changes)
         due_in = 1
     due_in -= 1
     changes["event_in"] = due_in
     if due_in:
         return next_player(position, task, changes)
-    if position.zones.count("events"):
+    if position.events_left():
         changes["agenda"] = position.agenda[:-1] + EVENT[task.seats[0]]
     else:
         changes["agenda"], changes["ended"] = (), "events"
@@ -90,4 +90,5 @@ def next_player(
         seat = position.seat % table.seats + 1
         changes["seat"], changes["turn"] = seat, position.turn + 1
         changes["agenda"] = position.agenda[:-1] + DRAW[seat]
-    return position.changed(changes)
+    after = position.changed(changes)
+    return after if position.modules is None or after.ended else at_turn_begin(after)

@@ -52,8 +52,10 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
         if position.modules is not None:
             # What the event brings about is looked at before surrounded animals leave.
             agenda += (Task("look", (seat,)),)
-        for _card in range(zones.count("events")):
-            name, zones = zones.take_top("events")
+        # Where the stack whose turn it is holds nothing that can happen, the other one is used (ECG-10.1).
+        every = [name for name in position.event_stacks() for _card in range(zones.count(name))]
+        for stack in every:
+            name, zones = zones.take_top(stack)
             event = position.deck.events[name]
             if is_playable(position, event):
                 facts += [("event", {"event": name, "text": name}), ("event_fact", {"fact": name})]
@@ -65,7 +67,7 @@ class TurnUpKind(Kind[EcogonPosition, TurnUp]):
                     facts=tuple(facts),
                     agenda=agenda + event_steps(seat, name, len(event.effects)),
                 )
-            zones = zones.put_under("events", name, known_to=ALL)
+            zones = zones.put_under(stack, name, known_to=ALL)
             facts.append(("event_impossible", {"event": name}))
         facts.append(("no_event", {}))
         return position.evolve(

@@ -1,4 +1,4 @@
-"""Ecogon Still Waters: the game's description, set-up and names."""
+"""Ecogon: the game's description, set-up and names."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from ecolearn.kernel.words import N_, _
 
 from . import ending, setup
 from .backward import MoveAgainKind, TakeBackKind
+from .boxes import STILL_WATERS, load_boxes
 from .deck import Deck, load_deck
 from .events import TurnUpKind, TurnUpTask
 from .looking import DrawTileKind, TileTask, TurnTileKind, TurnTileTask, WhichTileTask, look
 from .position import EcogonPosition
 from .removal import SurroundedTask
 from .rewards import (
+    BinocularsTask,
     DealKind,
     DealTask,
     DrawThreeKind,
@@ -35,10 +37,12 @@ from .steps import ChooseKind, LookKind, PickKind, PutKind, StepTask
 from .turn import (
     DiscardKind,
     DiscardTask,
+    DrawHabitatKind,
     DrawKind,
     DrawTask,
     EndKind,
     PlaceKind,
+    RenewTask,
     TurnTask,
 )
 from .words import PHRASES
@@ -50,7 +54,8 @@ if TYPE_CHECKING:
     from ecolearn.kernel.position import Position
     from ecolearn.kernel.starts import Start
 
-FEWEST_EVENTS, MOST_EVENTS = 5, 20
+#: The most in any box; how many there may be in each its data say (ECG-2.3, ECG-10.1).
+MOST_EVENTS = 40
 #: Events in a game with missions (ECG-8.1), and the goal with tiles (ECG-9.3).
 MISSION_EVENTS, TILE_GOAL = 17, 2.5
 
@@ -64,7 +69,7 @@ def _planner(view: Position, seat: int, chance: Chance) -> Action | None:
 
 
 class Ecogon(Game):
-    """Ecogon Still Waters with both its modules (chapters ECG-1 to ECG-9)."""
+    """Ecogon Still Waters with both its modules, the base game, and both together (ECG-1 to ECG-11)."""
 
     id = "ecogon"
     version = 1
@@ -82,8 +87,8 @@ class Ecogon(Game):
             10,
             N_("Events"),
             N_(
-                "5 to 20 events come during the game; the more, the more points you need to win. "
-                "0: a calm pond without events."
+                "5 to 20 events come during the game, with both worlds together 10 to 40; the more, the more "
+                "points you need to win. 0: a calm world without events."
             ),
             low=0,
             high=MOST_EVENTS,
@@ -107,7 +112,7 @@ class Ecogon(Game):
             ),
             choices=(0, 1, 2),
             labels=(N_("none"), N_("one"), N_("two")),
-            later=True,
+            later=1,
         ),
         Option(
             "tiles",
@@ -119,7 +124,7 @@ class Ecogon(Game):
             ),
             choices=(False, True, "chaos"),
             labels=(N_("none"), N_("face up"), N_("face down")),
-            later=True,
+            later=1,
         ),
         Option(
             "goal",
@@ -131,7 +136,31 @@ class Ecogon(Game):
             ),
             choices=(2, 2.5, 3),
             labels=(N_("twice"), N_("two and a half times"), N_("three times")),
-            later=True,
+            later=1,
+        ),
+        Option(
+            "box",
+            STILL_WATERS,
+            N_("World"),
+            N_(
+                "Still waters and their shores; meadow, forest edge and forest; or both worlds together, "
+                "which is harder. On land not every card may lie beside every other."
+            ),
+            choices=(STILL_WATERS, "base", "combined"),
+            labels=(N_("still waters"), N_("on land"), N_("both together")),
+            later=2,
+        ),
+        Option(
+            "habitat_stack",
+            False,
+            N_("Stack of habitats"),
+            N_(
+                "The habitats lie in a stack of their own; whoever draws says from which stack. "
+                "That makes planning easier."
+            ),
+            choices=(False, True),
+            labels=(N_("no"), N_("yes")),
+            later=2,
         ),
     )
     phrases = PHRASES
@@ -139,6 +168,8 @@ class Ecogon(Game):
         "who": "seat",
         "card": "card",
         "other": "card",
+        "one": "card",
+        "two": "card",
         "cell": "cell",
         "from": "cell",
         "event": "event",
@@ -154,13 +185,15 @@ class Ecogon(Game):
     results = frozenset(
         {"drew", "event", "event_impossible", "tile_drawn", "tile", "looked_at_nature", "looked_at_events"}
     )
-    # 78 draws; at most 80 cards laid, 20 backward steps a turn, a few choices for each event, tile and level.
-    longest = 78 * (2 + 20) + 80 * 3 + 20 * 12 + 16 * 16 + 6 * 3 + 4
+    # Combined 157 draws; at most 160 cards laid, 20 backward steps a turn, a few choices for each event, tile
+    # and level.
+    longest = 157 * (2 + 20) + 160 * 3 + 40 * 12 + 32 * 16 + 6 * 3 + 5
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind[Any, Any]]:
         every: tuple[Kind[Any, Any], ...] = (
             DrawKind(),
+            DrawHabitatKind(),
             PlaceKind(),
             EndKind(),
             TakeBackKind(),
@@ -185,6 +218,8 @@ class Ecogon(Game):
         return {
             "draw": DrawTask(),
             "turn": TurnTask(),
+            "renew": RenewTask(),
+            "binoculars": BinocularsTask(),
             "discard": DiscardTask(),
             "surrounded": SurroundedTask(),
             "discarded": Work(ending.after_discards),
@@ -223,13 +258,13 @@ class Ecogon(Game):
 
     def make_table(self, seats: int, options: Mapping[str, Any]) -> Table:
         """Load the deck and check that number of events and of turns go together (ECG-2.3)."""
-        chosen = options["events"]
-        if 0 < chosen < FEWEST_EVENTS:
+        chosen, box = options["events"], load_boxes()[options["box"]]
+        if chosen and not box.fewest_events <= chosen <= box.most_events:
             raise OptionError(
                 _(
                     "Option events: {value} is not possible. "
                     "Choose a number from {low} to {high}, or 0 for none."
-                ).format(value=chosen, low=FEWEST_EVENTS, high=MOST_EVENTS)
+                ).format(value=chosen, low=box.fewest_events, high=box.most_events)
             )
         if chosen and options["turns"]:
             raise OptionError(
@@ -242,7 +277,7 @@ class Ecogon(Game):
                     "Choose events={n}, or missions=0."
                 ).format(n=MISSION_EVENTS)
             )
-        deck = load_deck()
+        deck = load_deck(box.id)
         prints = [
             deck.fingerprint,
             *(deck.module_prints[name] for name in deck.module_prints if options[name]),

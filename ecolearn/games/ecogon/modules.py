@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .boxes import load_boxes
 from .deck import Card, Deck
 from .thirds import Thirds
 
 #: Zones of the tiles: the stacks, those that lie on habitats, and those that are done.
-STACKS = {"still_water": "tiles_still_water", "shore": "tiles_shore"}
-LYING = {"still_water": "lying_still_water", "shore": "lying_shore"}
+COLOURS = tuple(dict.fromkeys(colour for box in load_boxes().values() for colour in box.colours))
+STACKS = {colour: f"tiles_{colour}" for colour in COLOURS}
+LYING = {colour: f"lying_{colour}" for colour in COLOURS}
 TILES_DONE = "tiles_done"
+#: Stacks of the nature cards, and of the habitats if they have one of their own (ECG-10.4).
+NATURE, HABITATS = "nature", "habitats"
 #: Zone of cards that everybody looks at before it is settled where they go.
 LOOKED = "looked"
 #: Cards drawn for a reward or a tile, and events looked at.
@@ -60,6 +64,9 @@ class Modules(NamedTuple):
         Habitats that count as a plant: number of the hex and symbol (ECG-9.5).
     beans : mapping of int to int
         Bonus beans by number of the hex (ECG-9.6).
+    before : frozenset of int or None
+        Numbers of the hexes with animals that were established when the turn began (ECG-9.6); None where no
+        tile asks for it.
     """
 
     missions: tuple[str, ...] = ()
@@ -70,6 +77,7 @@ class Modules(NamedTuple):
     tiled: Mapping[str, tuple[int, ...]] = {}
     signs: Mapping[int, str] = {}
     beans: Mapping[int, int] = {}
+    before: frozenset[int] | None = None
 
     def drew(self, deck: Deck, cards: Sequence[str]) -> Modules:
         """The same after cards have been taken from the top of the nature stack."""
@@ -82,6 +90,8 @@ class Modules(NamedTuple):
             kept = getattr(self, name)
             if at in kept:
                 changes[name] = {other: value for other, value in kept.items() if other != at}
+        if self.before is not None and at in self.before:
+            changes["before"] = self.before - {at}
         return self._replace(**changes) if changes else self
 
     def moved(self, at: int, to: int, habitat: bool = False) -> Modules:
@@ -100,6 +110,8 @@ class Modules(NamedTuple):
                 changes["tiled"] = rows
         if habitat and at == self.binoculars:
             changes["binoculars"] = to
+        if self.before is not None and at in self.before:
+            changes["before"] = self.before - {at} | {to}
         return self._replace(**changes) if changes else self
 
     def swapped(self, at: int, other: int) -> Modules:
@@ -110,6 +122,9 @@ class Modules(NamedTuple):
             if at in kept or other in kept:
                 ways = {at: other, other: at}
                 changes[name] = {ways.get(here, here): value for here, value in kept.items()}
+        if self.before is not None and not self.before.isdisjoint((at, other)):
+            ways = {at: other, other: at}
+            changes["before"] = frozenset([ways.get(here, here) for here in self.before])
         return self._replace(**changes) if changes else self
 
     def tile_place(self, at: int) -> tuple[str, int] | None:
@@ -122,7 +137,8 @@ class Modules(NamedTuple):
     def key(self) -> str:
         """The whole as one line; equal states have equal lines."""
         kept = [sorted(getattr(self, name).items()) for name in ("notes", "tiled", "signs", "beans")]
-        return f"{self.missions} {self.levels} {self.binoculars} {self.thirds} {kept}"
+        line = f"{self.missions} {self.levels} {self.binoculars} {self.thirds} {kept}"
+        return line if self.before is None else f"{line} {sorted(self.before)}"
 
 
 def marker_card(deck: Deck, habitat: str, sign: str) -> Card:

@@ -49,6 +49,15 @@ def refitted(open_: tuple[int, ...], closed: Iterable[int], opened: Iterable[int
     return tuple(hexes)
 
 
+def strangers(lying: Mapping[int, str], deck: Deck, colour: str, at: int) -> list[int]:
+    """The hexes beside one with cards that may not lie beside a card of this colour (ECG-10.3)."""
+    apart, cards = deck.box.apart, deck.cards
+    if not apart:
+        return []
+    never = apart[colour]
+    return [near for near in around(at) if near in lying and cards[lying[near]].colour in never]
+
+
 def closed_by(lying: Mapping[int, str], at: int) -> list[int]:
     """The cards all of whose six hexes around are taken, on a taken hex and beside it."""
     nearby = around(at)

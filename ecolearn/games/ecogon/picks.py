@@ -63,13 +63,24 @@ def _next(position: EcogonPosition, task: Task, event: str) -> EcogonPosition:
     if len(chosen) < zones.count(LOOKED):
         return position.with_top(data=(*task.data[:2], *chosen))
     for name in reversed(chosen):
-        zones = zones.put_top("events", name, ALL, LOOKED)
+        zones = zones.put_top(position.deck.stack_of(name), name, ALL, LOOKED)
     fact = ("reordered", {"n": len(chosen)})
     return position.evolve(zones=zones, agenda=position.agenda[:-1], facts=(*position.facts, fact))
+
+
+def _renew(position: EcogonPosition, task: Task, card: str) -> EcogonPosition:
+    """A card of the hand goes to the discard pile; drawing the new one is an action, for it is turned up."""
+    seat = task.seats[0]
+    return position.evolve(
+        zones=position.zones.move(card, HANDS[seat], "discard"),
+        agenda=(*position.agenda[:-1], Task("renew", (seat,), task.cause)),
+        facts=(*position.facts, ("discarded", {"who": seat, "card": card})),
+    )
 
 
 #: What is done with something picked that does not come on the board.
 PICKS: dict[str, Callable[[EcogonPosition, Task, str], EcogonPosition]] = {
     "repeat": _again,
     "reorder": _next,
+    "renew": _renew,
 }

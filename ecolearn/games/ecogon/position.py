@@ -1,22 +1,21 @@
-"""A position of Still Waters: what lies where, who holds what, and what follows from it."""
+"""A position of Ecogon: what lies where, who holds what, and what follows from it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ecolearn.kernel.actions import Cell
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.game import Outcome
-from ecolearn.kernel.position import Position
 from ecolearn.kernel.rules import Task
 from ecolearn.kernel.zones import HIDDEN, Arrange, Zones
 
-from .deck import Card, Deck
+from .layout import Layout
 from .matching import largest_matching
-from .modules import Modules
-from .openings import OpenCells, OpenHexes, around, cell_of, find_open, number_of, refitted
+from .modules import HABITATS, NATURE, Modules
+from .openings import around, cell_of, find_open, number_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -35,8 +34,8 @@ class Lifted(NamedTuple):
     cell: Cell | None
 
 
-class EcogonPosition(Position):
-    """A position of Ecogon Still Waters.
+class EcogonPosition(Layout):
+    """A position of Ecogon, in any of its boxes.
 
     Attributes
     ----------
@@ -83,14 +82,10 @@ class EcogonPosition(Position):
         number below the next level. No part of the key.
     """
 
-    deck: Deck
-    board: dict[int, str]
-    open_hexes: OpenHexes
     zones: Zones
     seat: int
     turn: int
     laid: tuple[Cell, ...]
-    stirred: tuple[int, ...]
     backs: int
     event_in: int | None
     event: str
@@ -102,7 +97,6 @@ class EcogonPosition(Position):
     #: These are set only in games with modules: without them a position has as many attributes as fit into a
     #: small block.
     modules: Modules | None = None
-    fresh: tuple[int, ...] | None = None
     most: tuple[int, ...] = ()
 
     def __init__(
@@ -146,26 +140,7 @@ class EcogonPosition(Position):
         self.facts = ()
         self.agenda = (Task("draw", (seat,)),) if agenda is None else agenda
 
-    # -- what lies ---------------------------------------------------------------------------------
-
-    @property
-    def cells(self) -> Mapping[Cell, str]:
-        """The card on each taken hex, in axial coordinates."""
-        memo = self.memo
-        if "cells" not in memo:
-            memo["cells"] = {cell_of(at): card for at, card in self.board.items()}
-        cells: Mapping[Cell, str] = memo["cells"]
-        return cells
-
-    @property
-    def open_cells(self) -> OpenCells:
-        """`open_hexes` by cells."""
-        return {key: tuple([cell_of(at) for at in open_]) for key, open_ in self.open_hexes.items()}
-
-    def card_at(self, cell: Cell) -> Card | None:
-        """The card on a hex, or None."""
-        card = self.board.get(number_of(cell))
-        return None if card is None else self.deck.cards[card]
+    # -- what is held and what is still to come ---------------------------------------------------------
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """The open hand of a seat (ECG-2.2)."""
@@ -181,42 +156,37 @@ class EcogonPosition(Position):
             return cards
         return (
             *(card for card in cards if card != HIDDEN),
-            *(c for c in self.zones.unseen if c in self.deck.cards),
+            *(c for c in self.zones.unseen if c in self.lies_in(zone)),
         )
+
+    def lies_in(self, zone: str) -> Container[str]:
+        """The nature cards that may lie face down in a stack."""
+        holds = self.zones.spec(zone).holds
+        return self.deck.cards if holds is None else holds
+
+    @property
+    def habitat_stack(self) -> str:
+        """The stack with the habitats: one of their own, or the nature stack (ECG-10.4)."""
+        return HABITATS if self.table.options["habitat_stack"] else NATURE
+
+    def event_stacks(self) -> tuple[str, ...]:
+        """The event stacks in the order in which they are drawn from: by turns (ECG-10.1)."""
+        stacks = self.deck.box.stacks
+        done = self.zones.cards("events_done")
+        if len(stacks) == 1 or not done:
+            return stacks
+        after = stacks.index(self.deck.stack_of(done[-1])) + 1
+        return (*stacks[after:], *stacks[:after])
+
+    def events_left(self) -> int:
+        """How many events are still to come."""
+        return sum([self.zones.count(stack) for stack in self.deck.box.stacks])
 
     @property
     def hand_limit(self) -> int:
-        """Cards that may be kept at the end of a turn: 3, alone 5 (ECG-2.2)."""
-        return 5 if self.table.seats == 1 else 3
-
-    def habitat_count(self) -> int:
-        """Number of habitats that lie."""
-        cards = self.deck.cards
-        return sum([cards[card].kind == "habitat" for card in self.board.values()])
-
-    def touches(self, cell: Cell, colour: str) -> bool:
-        """True if a hex touches a habitat of a colour."""
-        return colour in map(self.board.get, around(number_of(cell)))
-
-    def fits(self, card: Card, cell: Cell, without: Cell | None = None) -> bool:
-        """True if the placing rules let a card lie on an empty hex (ECG-3.3, ECG-3.4).
-
-        `without` is the hex of a card that has been lifted: it counts as empty.
-        """
-        lying, gone = self.board, None if without is None else number_of(without)
-        at = number_of(cell)
-        if at in lying and at != gone:
-            return False
-        beside = [lying[near] for near in around(at) if near in lying and near != gone]
-        return bool(beside) if card.kind == "habitat" else card.colour in beside
-
-    def places_for(self, card: Card, lifted_from: Cell | None = None) -> tuple[int, ...]:
-        """Numbers of the hexes where a card may lie, its own old one left out."""
-        open_ = self.open_hexes[card.open_key]
-        if lifted_from is None or card.kind != "habitat":
-            # A being that is lifted closes no hex to itself: beings lie by habitats.
-            return open_
-        return tuple([at for at in open_ if self.fits(card, cell_of(at), lifted_from)])
+        """Cards that may be kept at the end of a turn: 3, alone 5; combined one more (ECG-2.2, ECG-10.2)."""
+        box = self.deck.box
+        return box.hand_limit_alone if self.table.seats == 1 else box.hand_limit
 
     # -- establishing (ECG-4) -------------------------------------------------------------------------
 
@@ -317,13 +287,6 @@ class EcogonPosition(Position):
         needed: int = ceil(options["goal"] * options["events"])
         return needed
 
-    def surrounded(self, cell: Cell) -> bool:
-        """True if all six hexes around are taken (ECG-5.1)."""
-        return self._is_surrounded(number_of(cell))
-
-    def _is_surrounded(self, at: int) -> bool:
-        return None not in map(self.board.get, around(at))
-
     def must_leave(self) -> tuple[Cell, ...]:
         """The hexes of surrounded animals that are not established (ECG-5.1), in order.
 
@@ -340,71 +303,6 @@ class EcogonPosition(Position):
                 found.append(at)
         return tuple([cell_of(at) for at in found]) if found else ()
 
-    # -- changing what lies ------------------------------------------------------------------------
-
-    def with_card(self, cell: Cell, card: str, **changes: Any) -> Self:
-        """Lay a card on an empty hex; the engine's busiest function."""
-        at = number_of(cell)
-        lying, after = self.board.copy(), self.open_hexes.copy()
-        lying[at] = card
-        nearby, taken = around(at), (at,)
-        beside, empty = _look_around(lying, nearby)
-        after[""] = refitted(after[""], taken, empty)
-        for colour in self.deck.colours:
-            closed = taken if colour in beside else ()
-            if card == colour:
-                after[colour] = refitted(after[colour], closed, empty)
-            elif closed:
-                after[colour] = refitted(after[colour], closed, ())
-        if len(empty) < 4:
-            cards = self.deck.cards
-            full = [] if empty or cards[card].kind != "animal" else [at]
-            # What lies on both sides of a neighbour touches it too, so only between two cards can one be
-            # surrounded.
-            before, here = beside[4], beside[5]
-            for side, there in enumerate(beside):
-                if before and here and there and cards[here].kind == "animal":
-                    near = nearby[side - 1]
-                    if None not in map(lying.get, around(near)):
-                        full.append(near)
-                before, here = here, there
-            if full:
-                changes["stirred"] = (*self.stirred, *full)
-        if self.fresh is not None:
-            changes["fresh"] = (*self.fresh, at)
-        changes["board"], changes["open_hexes"] = lying, after
-        return self.changed(changes)
-
-    def without_card(self, cell: Cell, **changes: Any) -> Self:
-        """Take the card off a hex."""
-        at = number_of(cell)
-        lying, after = self.board.copy(), self.open_hexes.copy()
-        card = lying.pop(at)
-        nearby, freed = around(at), (at,)
-        beside, empty = _look_around(lying, nearby)
-        # Empty hexes that touch nothing else close, and for beings of its colour those that touch no other
-        # habitat of it.
-        alone = [near for near in empty if lying.keys().isdisjoint(around(near))]
-        after[""] = refitted(after[""], alone, freed if len(empty) < len(nearby) else ())
-        for colour in self.deck.colours:
-            apart: list[int] = []
-            if card == colour:
-                apart = [near for near in empty if colour not in map(lying.get, around(near))]
-            if apart or colour in beside:
-                after[colour] = refitted(after[colour], apart, freed if colour in beside else ())
-        if self.fresh is not None:
-            changes["fresh"] = (*self.fresh, at)
-        changes["board"], changes["open_hexes"] = lying, after
-        return self.changed(changes)
-
-    def with_exchange(self, cell: Cell, card: str, **changes: Any) -> Self:
-        """Put a being in the place of another."""
-        at = number_of(cell)
-        if self.fresh is not None:
-            changes["fresh"] = (*self.fresh, at)
-        stirred = (*self.stirred, at, *around(at))
-        return self.evolve(board={**self.board, at: card}, stirred=stirred, **changes)
-
     # -- what every position answers ---------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
@@ -414,6 +312,8 @@ class EcogonPosition(Position):
         score, needed = self.score, self.needed
         won = score >= needed if needed else None
         code = {True: "outcome_won", False: "outcome_lost", None: "outcome_done"}[won]
+        if self.deck.box.end:
+            code = f"{code}_{self.deck.box.end}"
         sentence = self.sentence(code, n=score, needed=needed, why=self.sentence(f"ended_{self.ended}"))
         return Outcome(won, score, needed, sentence)
 
@@ -458,16 +358,3 @@ class EcogonPosition(Position):
 
     def __repr__(self) -> str:
         return f"<ecogon position, turn {self.turn}: {len(self.board)} cards, {self.score} points>"
-
-
-def _look_around(lying: Mapping[int, str], nearby: Iterable[int]) -> tuple[list[str | None], list[int]]:
-    """What lies on some hexes, and which of them are empty."""
-    look = lying.get
-    found: list[str | None] = []
-    empty: list[int] = []
-    for near in nearby:
-        there = look(near)
-        found.append(there)
-        if there is None:
-            empty.append(near)
-    return found, empty

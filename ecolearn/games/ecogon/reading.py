@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ecolearn.kernel.decks import Entry, Faults, entries, fingerprint, flag, number, table, text, words
 from ecolearn.kernel.words import _
 
+from .boxes import EVENTS, STILL_WATERS, Box, load_boxes
 from .deck import Card, Deck, Effect, Event, Mission, Need, Tile, Who
 
 DO = ("remove", "return", "move", "exchange", "forbid", "fetch")
 #: What only tiles do.
-TILE_DO = ("take", "plant", "reorder", "repeat", "swap", "play", "bonus")
+TILE_DO = ("take", "plant", "reorder", "repeat", "swap", "play", "bonus", "newly", "renew")
 KINDS = ("habitat", "plant", "animal")
 LANGUAGES = ("en", "de")
 #: Tables of words: their entries have a name and may have a sentence in each language.
 WORD_TABLES = ("symbols", "relations", "groups", "locomotion")
+#: Tables of a file of species that say the same in all decks.
+COMMON = ("meta", "size_class")
+
+
+def merged(parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The files of several decks as one: lists follow one another, tables are joined."""
+    whole = dict(parts[0])
+    for part in parts[1:]:
+        for name, value in part.items():
+            if name in COMMON and name in whole:
+                continue
+            if isinstance(value, Mapping):
+                whole[name] = {**whole.get(name, {}), **value}
+            else:
+                whole[name] = [*whole.get(name, ()), *value]
+    return whole
 
 
 def read_deck(
@@ -24,6 +41,8 @@ def read_deck(
     events: Mapping[str, Any],
     tiles: Mapping[str, Any] | None = None,
     missions: Mapping[str, Any] | None = None,
+    box: Box | None = None,
+    stacks: Mapping[str, frozenset[str]] | None = None,
 ) -> Deck:
     """Make a deck from the parsed files.
 
@@ -32,13 +51,19 @@ def read_deck(
     species, events, tiles, missions : mapping
         The files as TOML gives them; see their headers for the fields. Without tiles or missions the deck
         has none.
+    box : Box, optional
+        What is played with them; default: Still Waters.
+    stacks : mapping of str to frozenset of str, optional
+        The events of each event stack; default: one with all.
 
     Raises
     ------
     DeckError
         Naming all faults of a file at once: file, entry, field, and how to mend it.
     """
+    box = box or load_boxes()[STILL_WATERS]
     reader = _Reader(species)
+    reader.check_colours(box)
     cards = reader.cards()
     counts = reader.counts(cards)
     reader.faults.check()
@@ -47,6 +72,9 @@ def read_deck(
         "cards": [_rules_of(card, counts[card.id]) for card in cards.values()],
         "events": [[event, steps[event]] for event in made],
     }
+    if box.apart:
+        # Codes and records are held to the table too; where there is none they are what they were.
+        read_by_rules["apart"] = [[own, sorted(others)] for own, others in box.apart.items()]
     sources = {**reader.sources, **more_sources}
     of_tiles, tile_steps = _read_tiles(tiles, reader, cards) if tiles else ({}, {})
     of_missions = _read_missions(missions) if missions else {}
@@ -62,6 +90,9 @@ def read_deck(
         of_tiles,
         of_missions,
         {"tiles": fingerprint(tile_steps), "missions": fingerprint(levels)},
+        box,
+        stacks or {EVENTS: frozenset(made)},
+        reader.ties,
     )
 
 
@@ -106,6 +137,7 @@ class _Reader:
             _texts(size)
             _texts(size, "mass")
         self.words: dict[str, Mapping[str, str]] = {}
+        self.ties: dict[str, Mapping[str, str]] = {}
         self._known = {name: self._read_words(name) for name in WORD_TABLES}
         self.bits = {sign: 1 << at for at, sign in enumerate(self._known["symbols"])}
         self.sources = _read_sources(table(self._file, "sources"))
@@ -113,9 +145,10 @@ class _Reader:
 
     def _read_words(self, name: str) -> tuple[str, ...]:
         entry = table(self._file, name)
+        names = self.ties if name == "relations" else self.words
         for key in entry.fields:
             word = table(entry, key)
-            self.words[key] = _texts(word)
+            names[key] = _texts(word)
             for field in ("kind", *(f"say_{language}" for language in LANGUAGES)):
                 text(word, field, "-")
         return tuple(entry.fields)
@@ -127,6 +160,12 @@ class _Reader:
             if name not in cards:
                 self._copies.fault(name, _("There is no habitat of this name."))
         return {card: copies.get(card, 1) for card in cards}
+
+    def check_colours(self, box: Box) -> None:
+        """The deck has the habitats of its box, and no others."""
+        if set(self._copies.fields) != set(box.colours):
+            known = ", ".join(box.colours)
+            self._file.fault("habitats", _("This box has the habitats {known}.").format(known=known))
 
     def cards(self) -> dict[str, Card]:
         """All cards by id: habitats, plants, animals."""
@@ -189,6 +228,9 @@ class _Reader:
         gives = set(words(entry, "gives", (), among=self._known["symbols"]))
         groups = words(entry, "group", (), among=self._known["groups"])
         colour = text(entry, "colour", "-", among=(*self._copies.fields, "-"))
+        # A deck that is played in several boxes may name what only some of them have (ECG-10.5).
+        every = {name for box in load_boxes().values() for name in box.colours}
+        not_colours = words(entry, "not_colour", (), among=every)
         least = number(entry, "size_min", 0, at_least=1, at_most=5)
         most = number(entry, "size_max", 5, at_least=1, at_most=5)
         moves = set(words(entry, "moves", (), among=self._known["locomotion"]))
@@ -200,6 +242,7 @@ class _Reader:
             and (not gives or gives & set(card.gives))
             and (not groups or card.group in groups)
             and colour in ("-", card.colour)
+            and card.colour not in not_colours
             and least <= card.size <= most
             and (not moves or moves & set(card.moves))
         )
@@ -260,7 +303,7 @@ def _read_tiles(
             who = reader.who(table(step, "who", needed=False), cards)
             partner = reader.who(table(step, "partner"), cards) if do == "swap" else None
             sign = text(step, "sign", among=reader.bits) if do == "plant" else ""
-            effects.append(Effect(do, who, partner, sign))
+            effects.append(Effect(do, who, partner, sign, flag(step, "optional")))
         tile = Tile(
             id=text(entry, "id"),
             colour=text(entry, "colour", among=habitats),

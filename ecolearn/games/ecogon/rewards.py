@@ -11,9 +11,10 @@ from ecolearn.kernel.rules import Check, Fault, Kind, Task, TaskType, fault
 from ecolearn.kernel.sentences import Term, Value
 from ecolearn.kernel.zones import ALL
 
-from .modules import DRAWN, LOOKED
+from .effects import current_effect
+from .modules import DRAWN, LOOKED, NATURE
 from .position import HANDS, EcogonPosition
-from .setup import MISSIONS_BOX, MISSIONS_CHOSEN, MISSIONS_DRAWN_ZONE, deal, first_shore
+from .setup import MISSIONS_BOX, MISSIONS_CHOSEN, MISSIONS_DRAWN_ZONE, deal, with_binoculars
 from .terms import seat_term
 
 # -- missions ------------------------------------------------------------------------------------------
@@ -44,11 +45,10 @@ def choose_mission(position: EcogonPosition, mission: str) -> EcogonPosition:
         for other in zones.cards(MISSIONS_DRAWN_ZONE):
             zones = zones.move(other, MISSIONS_DRAWN_ZONE, MISSIONS_BOX)
         agenda = agenda[:-1]
-        if agenda[-1].kind != "deal" and "ornithology" in modules.missions:
-            # From a start position the cards are dealt already (ECG-2.5).
-            modules = modules._replace(binoculars=first_shore(position))
     fact = ("mission", {"mission": mission, "mission_text": mission})
-    return position.evolve(zones=zones, modules=modules, agenda=agenda, facts=(fact,))
+    after = position.evolve(zones=zones, modules=modules, agenda=agenda, facts=(fact,))
+    # From a start position the cards are dealt already (ECG-2.5).
+    return after if agenda[-1].kind in ("deal", "mission") else with_binoculars(after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class DealKind(Kind[EcogonPosition, Deal]):
         return (Deal(),)
 
     def apply(self, position: EcogonPosition, action: Deal, seat: int) -> EcogonPosition:
-        return deal(position).evolve(agenda=position.agenda[:-1], facts=(("dealt", {}),))
+        return deal(position.evolve(agenda=position.agenda[:-1])).evolve(facts=(("dealt", {}),))
 
 
 class DealTask(TaskType[EcogonPosition]):
@@ -78,6 +78,15 @@ class DealTask(TaskType[EcogonPosition]):
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_deal", {"who": seat_term(task.seats[0])}
+
+
+class BinocularsTask(TaskType[EcogonPosition]):
+    """The team says on which habitat of the beginning the binoculars lie (ECG-8.4, ECG-10.1)."""
+
+    kinds = ("choose",)
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        return "prompt_binoculars", {"who": seat_term(task.seats[0])}
 
 
 # -- rewards -------------------------------------------------------------------------------------------
@@ -120,20 +129,37 @@ def look_at_three(position: EcogonPosition, pile: str) -> EcogonPosition:
         cards.append(card)
     if modules is not None and modules.thirds and pile == "nature":
         modules = modules.drew(position.deck, cards)
-    kind = "card" if pile == "nature" else "event"
-    fact = (f"looked_at_{pile}", {"cards": tuple([Term(kind, card) for card in cards])})
+    kind, code = ("card", "looked_at_nature") if pile == NATURE else ("event", "looked_at_events")
+    fact = (code, {"cards": tuple([Term(kind, card) for card in cards])})
     return position.evolve(zones=zones, modules=modules, facts=(fact,))
+
+
+def _may_be_left_out(position: EcogonPosition, action: Skip, seat: int) -> Fault | None:
+    task = position.agenda[-1]
+    if task.kind != "step" or (current_effect(position, task).optional and position.lifted is None):
+        return None
+    return fault("not_now", now=position.prompt)
 
 
 class SkipKind(Kind[EcogonPosition, Skip]):
     action = Skip
     begins = True
+    checks = (Check("ECG-9.5", _may_be_left_out),)
 
     def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Skip]:
         return (Skip(),)
 
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Skip]:
+        return () if _may_be_left_out(position, Skip(), seat) else (Skip(),)
+
     def apply(self, position: EcogonPosition, action: Skip, seat: int) -> EcogonPosition:
-        return position.evolve(agenda=position.agenda[:-1], facts=(("skipped", {"who": seat}),))
+        *agenda, task = position.agenda
+        # Who leaves out one of several moves has done with them.
+        while task.kind == "step" and agenda and agenda[-1].kind == "step" and agenda[-1].cause == task.cause:
+            if not current_effect(position, agenda[-1]).optional:
+                break
+            agenda.pop()
+        return position.evolve(agenda=tuple(agenda), facts=(("skipped", {"who": seat}),))
 
 
 class RewardTask(TaskType[EcogonPosition]):

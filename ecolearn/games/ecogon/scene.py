@@ -15,7 +15,6 @@ from ecolearn.picture.scene import (
     CardDetails,
     CardFace,
     Face,
-    Gauge,
     HandCard,
     Link,
     Mark,
@@ -29,13 +28,16 @@ from ecolearn.picture.scene import (
     points,
     warn,
 )
+from ecolearn.picture.tokens import PATTERNS
 
 from .backward import MoveAgain
 from .deck import Card, Deck
 from .details import card_details, event_details, place_details, spoken
 from .foodweb import edges, key_of
 from .gains import gain_around
+from .gauges import TITLES, gauges
 from .missions import NOTED, count
+from .modules import HABITATS, NATURE
 from .openings import neighbours, number_of
 from .panels import (
     aims,
@@ -48,11 +50,11 @@ from .panels import (
     thing_text,
 )
 from .position import EcogonPosition
+from .rewards import Skip
 from .steps import Look, Pick, Put
 from .turn import Place as PlaceAction
 from .words import unmet_needs
 
-PATTERNS = {"still_water": "waves", "shore": "sand"}
 SIZES = ("very_small", "small", "medium", "large", "very_large")
 
 
@@ -66,21 +68,23 @@ def make_scene(view: EcogonPosition, seat: int | None) -> Scene:
         details["gauge.events"] = event_details(view.deck, view.deck.events[view.event])
     offered = _offers(view, details)
     return Scene(
-        title=_(view.table.game.title),
+        title=_(TITLES[view.deck.box.id]),
         places=_places(view, details),
         links=tuple(
             Link(f"link.{key_of(a)[5:]}.{key_of(b)[5:]}", key_of(a), key_of(b), kind, doubtful)
             for a, b, kind, doubtful in edges(view)
         ),
         hand=offered or _hand(view, owner, details),
-        hand_name=_("To choose from") if offered else "",
+        hand_name=_("To choose from")
+        if offered
+        else _("Hand, at most {n} after your turn").format(n=view.hand_limit),
         others=tuple(
             OtherHand(other, _("Player {n}").format(n=other), _hand(view, other, details, f"@{other}"))
             for other in range(1, view.table.seats + 1)
             if other != owner
         ),
         buttons=_buttons(view),
-        gauges=_gauges(view),
+        gauges=gauges(view),
         prompt=outcome.text if outcome else view.prompt.text,
         whose=_whose(view),
         notes=(_(view.table.game.about),),
@@ -135,7 +139,7 @@ def _draw_face(deck: Deck, card: Card) -> Face:
             needs=tuple(Need(tuple(sign(deck, symbol) for symbol in need.signs)) for need in card.needs),
             points=card.points or None,
             icon=card.icon,
-            pattern=PATTERNS[card.colour] if card.kind == "habitat" else "",
+            pattern=PATTERNS.get(card.colour, "") if card.kind == "habitat" else "",
         )
     )
 
@@ -265,15 +269,15 @@ _PRESSED = {
 def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
     task = view.task
     kind = task.kind if task else ""
-    if kind == "draw":
-        return (Button("button.draw", _("Draw a card"), primary=True),)
+    if kind in ("draw", "renew"):
+        return _draw_buttons(view, kind)
     if kind == "event":
         return (Button("button.event", _("Turn up the event"), primary=True),)
     if kind in _PRESSED:
         tap, label = _PRESSED[kind]
         return (Button(tap, _(label), primary=True),)
-    if kind == "step" and any(isinstance(action, Look) for action in view.legal_actions()):
-        return (Button("button.look", _("Turn up the cards"), primary=True),)
+    if kind == "step":
+        return _step_buttons(view)
     if kind == "reward":
         return (
             Button("button.draw-three", _("Draw three cards"), primary=True),
@@ -292,46 +296,22 @@ def _buttons(view: EcogonPosition) -> tuple[Button, ...]:
     return ()
 
 
-def _gauges(view: EcogonPosition) -> tuple[Gauge, ...]:
-    score, needed = view.score, view.needed
-    if needed:
-        text = _("{n} of {needed} points").format(n=number(score), needed=needed)
-    else:
-        text = ngettext("{n} point", "{n} points", score).format(n=number(score))
-    gauges = [Gauge("score", _("Points"), score, needed or None, text)]
-    turns = int(view.table.options["turns"])
-    if needed:
-        left = view.zones.count("events")
-        text = ngettext("{n} event left", "{n} events left", left).format(n=left)
-        gauges.append(Gauge("events", _("Events"), left, None, f"{text} · {_next_event(view)}"))
-    if turns:
-        gauges.append(
-            Gauge("turns", _("Turn"), view.turn, turns, _("Turn {n} of {all}").format(n=view.turn, all=turns))
-        )
-    cards = view.zones.count("nature")
-    gauges.append(
-        Gauge(
-            "nature",
-            _("Stack"),
-            cards,
-            None,
-            ngettext("{n} card in the stack", "{n} cards in the stack", cards).format(n=cards),
-        )
-    )
-    return tuple(gauges)
+def _step_buttons(view: EcogonPosition) -> tuple[Button, ...]:
+    """To look at cards, or to leave out what need not be done (ECG-9.5)."""
+    legal = view.legal_actions()
+    if any(isinstance(action, Look) for action in legal):
+        return (Button("button.look", _("Turn up the cards"), primary=True),)
+    if any(isinstance(action, Skip) for action in legal):
+        return (Button("button.skip", _("No, thank you")),)
+    return ()
 
 
-def _next_event(view: EcogonPosition) -> str:
-    if view.ended:
-        return _("the game is over")
-    if view.event_in is None:
-        return _("they begin with 3 habitats")
-    if not view.zones.count("events"):
-        left = max(1, view.event_in)
-        return ngettext("the game ends in {n} turn", "the game ends in {n} turns", left).format(n=left)
-    if view.event_in <= 1:
-        return _("next at the end of this turn")
-    return ngettext("next in {n} turn", "next in {n} turns", view.event_in).format(n=view.event_in)
+def _draw_buttons(view: EcogonPosition, kind: str) -> tuple[Button, ...]:
+    """A button for each stack that may be drawn from (ECG-3.1, ECG-10.4)."""
+    buttons = [Button("button.draw", _("Draw a card"), primary=True)] if view.zones.count(NATURE) else []
+    if kind == "draw" and view.habitat_stack == HABITATS and view.zones.count(HABITATS):
+        buttons.append(Button("button.draw-habitat", _("Draw a habitat"), primary=not buttons))
+    return tuple(buttons)
 
 
 # -- previews --------------------------------------------------------------------------------------

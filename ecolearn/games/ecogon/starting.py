@@ -11,7 +11,7 @@ from ecolearn.kernel.game import Table
 from ecolearn.kernel.words import _
 
 from .deck import Deck
-from .modules import STACKS
+from .modules import HABITATS, NATURE, STACKS
 
 if TYPE_CHECKING:
     from ecolearn.kernel.starts import Start
@@ -38,14 +38,16 @@ def check_start(start: Start, table: Table) -> None:
                 _check_tiles(faults, deck, str(name), cards)
             elif place == "discard" and name != "discard":
                 faults.add(place, str(name), _("there is no such pile; there is discard"))
-            elif name == "events":
+            elif name in deck.stacks:
                 for event, count in Counter(cards).items():
-                    if event not in deck.events:
+                    if event not in deck.stacks[str(name)]:
                         faults.add(place, str(name), _("there is no event called {name}").format(name=event))
                     elif count > 1:
                         faults.add(place, event, _("there is only one of this event"))
             else:
                 used.update(cards)
+                if place == "stack" and table.options["habitat_stack"]:
+                    _check_kind(faults, deck, str(name), cards)
     _check_missions(faults, table, start.piles.get("missions", ()))
     for card, count in used.items():
         if card not in deck.cards:
@@ -70,7 +72,17 @@ def check_start(start: Start, table: Table) -> None:
 
 def _stacks(table: Table) -> tuple[str, ...]:
     """The stacks that a start position may name."""
-    return ("nature", "events", *(STACKS.values() if table.options["tiles"] else ()))
+    deck: Deck = table.deck
+    own = (HABITATS,) if table.options["habitat_stack"] else ()
+    tiles = [STACKS[colour] for colour in deck.colours] if table.options["tiles"] else ()
+    return (NATURE, *own, *deck.stacks, *tiles)
+
+
+def _check_kind(faults: Faults, deck: Deck, stack: str, cards: Sequence[str]) -> None:
+    """Where habitats have a stack of their own, they lie there and nothing else does (ECG-10.4)."""
+    for card in dict.fromkeys(cards):
+        if card in deck.cards and (deck.cards[card].kind == "habitat") != (stack == HABITATS):
+            faults.add("stack", card, _("habitats lie in the stack habitats, all other cards in nature"))
 
 
 def _check_tiles(faults: Faults, deck: Deck, stack: str, tiles: Sequence[str]) -> None:

@@ -13,12 +13,13 @@ from ecolearn.kernel.sentences import Value
 from .automatic import AUTOMATIC
 from .effects import current_effect, offers, targets
 from .looking import after_coming, after_laying, start_tile, surrounded_tiles
-from .modules import LOOKED
+from .modules import HABITATS, LOOKED, NATURE
 from .openings import cell_of, number_of
 from .picks import PICKS, swap, take
 from .position import EcogonPosition, Lifted
 from .removal import remove
 from .rewards import choose_mission, keep, look_at_three
+from .setup import lookouts
 from .terms import card_term, cause_term, cause_text, cell_term, seat_term
 from .turn import why_taken, why_unfit
 from .words import PHRASES
@@ -85,7 +86,7 @@ def stage(position: EcogonPosition, task: Task) -> str:
         return "choose" if lifted is None else "pick"
     if do in ("reorder", "play") and lifted is None and not position.zones.count(LOOKED):
         return "look"
-    if do in ("repeat", "reorder"):
+    if do in ("repeat", "reorder", "renew"):
         return "pick"
     if do == "swap":
         return "choose"
@@ -120,6 +121,10 @@ def _is_target(position: EcogonPosition, action: Choose, seat: int) -> Fault | N
         if number_of(action.cell) in surrounded_tiles(position):
             return None
         return fault("no_tile_due", card=card_term(card), cards=[card], cells=[action.cell], rule="ECG-9.2")
+    if task.kind == "binoculars":
+        if number_of(action.cell) in lookouts(position):
+            return None
+        return fault("no_lookout", card=card_term(card), cards=[card], cells=[action.cell], rule="ECG-10.1")
     if number_of(action.cell) in targets(position, task):
         return None
     return fault(
@@ -143,6 +148,8 @@ class ChooseKind(Kind[EcogonPosition, Choose]):
             return Each(Choose, position.must_leave())
         if task.kind == "which_tile":
             return Each(_choose_at, surrounded_tiles(position))
+        if task.kind == "binoculars":
+            return Each(_choose_at, lookouts(position))
         if stage(position, task) != "choose":
             return ()
         return Each(_choose_at, targets(position, task))
@@ -154,6 +161,8 @@ class ChooseKind(Kind[EcogonPosition, Choose]):
         if task.kind == "which_tile":
             return start_tile(position.without_task(), number_of(action.cell), seat)
         card = position.board[number_of(action.cell)]
+        if task.kind == "binoculars":
+            return lay_binoculars(position, action.cell)
         do = current_effect(position, task).do
         if do == "remove":
             return remove(
@@ -164,6 +173,16 @@ class ChooseKind(Kind[EcogonPosition, Choose]):
         if do == "swap" and position.lifted is not None and position.lifted.cell is not None:
             return swap(position, position.lifted.cell, action.cell)
         return position.evolve(lifted=Lifted(card, "board", action.cell))
+
+
+def lay_binoculars(position: EcogonPosition, cell: Cell) -> EcogonPosition:
+    """Lay the binoculars on a habitat of the beginning."""
+    modules = position.modules
+    if modules is None:
+        raise ValueError("there are no missions in this game")
+    fact = ("binoculars", {"card": position.cells[cell], "cell": cell})
+    modules = modules._replace(binoculars=number_of(cell))
+    return position.evolve(modules=modules, agenda=position.agenda[:-1], facts=(fact,))
 
 
 def _is_offered(position: EcogonPosition, action: Pick, seat: int) -> Fault | None:
@@ -189,7 +208,7 @@ class PickKind(Kind[EcogonPosition, Pick]):
     def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Pick]:
         hands = [f"hand.{other}" for other in range(1, position.table.seats + 1)]
         there = set(position.zones.names())
-        zones = [zone for zone in ("discard", "nature", *hands, *OPEN_ZONES) if zone in there]
+        zones = [zone for zone in ("discard", NATURE, HABITATS, *hands, *OPEN_ZONES) if zone in there]
         return (Pick(card, zone) for zone in zones for card in sorted(set(position.stock(zone))))
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Pick]:
@@ -258,16 +277,20 @@ class PutKind(Kind[EcogonPosition, Put]):
         card, cell, chance, modules = lifted.card, action.cell, position.chance, position.modules
         if lifted.cell is not None:
             code, zones = "event_moved", position.zones
+            if current_effect(position, position.agenda[-1]).optional:
+                # Of two that may move each is another one.
+                position = position.evolve(gone=(*position.gone, card))
             position = position.without_card(lifted.cell)
             if modules is not None:
                 habitat = position.deck.cards[card].kind == "habitat"
                 modules = modules.moved(number_of(lifted.cell), number_of(cell), habitat)
-        elif lifted.source == "nature":
+        elif lifted.source == position.habitat_stack:
             # Whoever looks through the stack for a habitat sees its order, so it is shuffled (ECG-9.5).
             code = "fetched"
-            zones, chance = position.zones.remove("nature", card).shuffle("nature", chance, "nature")
+            stack = lifted.source
+            zones, chance = position.zones.remove(stack, card).shuffle(stack, chance, stack)
             if modules is not None:
-                modules = modules._replace(thirds=None)
+                modules = modules._replace(thirds=None) if stack == NATURE else modules
         else:
             code = "laid" if lifted.source == LOOKED else "returned"
             zones = position.zones.remove(lifted.source, card)
@@ -302,8 +325,12 @@ class Look(Action):
     KIND: ClassVar[str] = "look"
 
 
-#: Which stack is looked at.
-_STACK = {"play": "nature", "reorder": "events"}
+def looked_through(position: EcogonPosition, do: str) -> str:
+    """Which stack is looked at: the nature stack, or the one from which the next event comes."""
+    if do == "play":
+        return NATURE
+    stacks = position.event_stacks()
+    return next((stack for stack in stacks if position.zones.count(stack)), stacks[0])
 
 
 class LookKind(Kind[EcogonPosition, Look]):
@@ -321,7 +348,7 @@ class LookKind(Kind[EcogonPosition, Look]):
 
     def apply(self, position: EcogonPosition, action: Look, seat: int) -> EcogonPosition:
         task = position.agenda[-1]
-        after = look_at_three(position, _STACK[current_effect(position, task).do])
+        after = look_at_three(position, looked_through(position, current_effect(position, task).do))
         # What is drawn and not laid goes back once the step is over.
         rest = (Task("put_back", (seat,)),) if current_effect(position, task).do == "play" else ()
         return after.evolve(agenda=(*position.agenda[:-1], *rest, task))
@@ -330,7 +357,7 @@ class LookKind(Kind[EcogonPosition, Look]):
 class StepTask(TaskType[EcogonPosition]):
     """One step of an event or a tile; what has no target is left out (ECG-6.2, ECG-9.2)."""
 
-    kinds = ("choose", "pick", "put", "look")
+    kinds = ("choose", "pick", "put", "look", "skip")
     follow_up = True
 
     def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
@@ -340,7 +367,10 @@ class StepTask(TaskType[EcogonPosition]):
         now = stage(position, task)
         if now == "look":
             # Cards are turned up by an action: what is seen cannot be taken back.
-            return None if position.zones.count(_STACK[do]) else position.without_task()
+            return None if position.zones.count(looked_through(position, do)) else position.without_task()
+        if current_effect(position, task).optional and now == "choose" and targets(position, task):
+            # Nothing happens by itself that may be left out.
+            return None
         return self.resolve(position, task, (position.table.game.kinds[now],))
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
@@ -349,6 +379,8 @@ class StepTask(TaskType[EcogonPosition]):
         if do == "swap" and lifted is not None:
             now = "second"
         code = f"prompt_{do}_{now}"
+        if current_effect(position, task).optional and now == "choose":
+            code += "_or_not"
         if position.table.seats == 1 and f"{code}_alone" in PHRASES:
             code = f"{code}_alone"
         return code, {

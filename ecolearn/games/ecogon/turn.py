@@ -15,8 +15,8 @@ from ecolearn.kernel.sentences import Term, Value
 from .effects import is_forbidden
 from .ending import after_discards
 from .looking import after_laying
-from .modules import ENDED, Modules
-from .openings import cell_of
+from .modules import ENDED, HABITATS, NATURE, Modules
+from .openings import cell_of, number_of, strangers
 from .position import HANDS, EcogonPosition
 from .terms import card_term, cell_term, seat_term
 
@@ -35,23 +35,29 @@ _DRAW = (Draw(),)
 _TURN = {seat: (Task("turn", (seat,)),) for seat in HANDS}
 
 
+def _nature_left(position: EcogonPosition, action: Draw, seat: int) -> Fault | None:
+    return None if position.zones.count(NATURE) else fault("nature_empty")
+
+
 class DrawKind(Kind[EcogonPosition, Draw]):
     action = Draw
     begins = True
     reveal = True
     routine = True
+    checks = (Check("ECG-10.4", _nature_left),)
 
     def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[Draw]:
         return (Draw(),)
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Draw]:
-        return _DRAW
+        return _DRAW if position.zones.count(NATURE) else ()
 
     def apply(self, position: EcogonPosition, action: Draw, seat: int) -> EcogonPosition:
-        card, zones = position.zones.draw("nature", HANDS[seat])
+        card, zones = position.zones.draw(NATURE, HANDS[seat])
+        begins = position.agenda[-1].kind == "draw"
         after = position.evolve(
             zones=zones,
-            agenda=position.agenda[:-1] + _TURN[seat],
+            agenda=position.agenda[:-1] + (_TURN[seat] if begins else ()),
             facts=(("drew", {"who": seat, "card": card}),),
         )
         modules = position.modules
@@ -60,15 +66,63 @@ class DrawKind(Kind[EcogonPosition, Draw]):
         return after.evolve(modules=modules.drew(position.deck, (card,)))
 
 
-class DrawTask(TaskType[EcogonPosition]):
-    """The turn's compulsory draw; without a card the game is over (ECG-7.1)."""
+@dataclass(frozen=True, slots=True)
+class DrawHabitat(Action):
+    """Draw a habitat from the stack of its own (ECG-10.4)."""
 
-    kinds = ("draw",)
+    KIND: ClassVar[str] = "draw-habitat"
+
+
+def _habitat_left(position: EcogonPosition, action: DrawHabitat, seat: int) -> Fault | None:
+    if position.habitat_stack != HABITATS:
+        return fault("no_habitat_stack")
+    return None if position.zones.count(HABITATS) else fault("habitats_empty")
+
+
+class DrawHabitatKind(Kind[EcogonPosition, DrawHabitat]):
+    action = DrawHabitat
+    begins = True
+    reveal = True
+    routine = True
+    checks = (Check("ECG-10.4", _habitat_left),)
+
+    def universe(self, position: EcogonPosition, task: Task, seat: int) -> Iterable[DrawHabitat]:
+        return (DrawHabitat(),)
+
+    def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[DrawHabitat]:
+        return () if _habitat_left(position, DrawHabitat(), seat) else (DrawHabitat(),)
+
+    def apply(self, position: EcogonPosition, action: DrawHabitat, seat: int) -> EcogonPosition:
+        card, zones = position.zones.draw(HABITATS, HANDS[seat])
+        return position.evolve(
+            zones=zones,
+            agenda=position.agenda[:-1] + _TURN[seat],
+            facts=(("drew", {"who": seat, "card": card}),),
+        )
+
+
+class DrawTask(TaskType[EcogonPosition]):
+    """The turn's compulsory draw; without a card the game is over (ECG-7.1, ECG-10.4)."""
+
+    kinds = ("draw", "draw-habitat")
 
     def advance(self, position: EcogonPosition, task: Task) -> EcogonPosition | None:
-        if position.zones.count("nature"):
+        if position.zones.count(NATURE) or position.zones.count(position.habitat_stack):
             return None
         return position.evolve(agenda=(), ended="stack")
+
+    def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
+        code = "prompt_draw"
+        if position.habitat_stack == HABITATS:
+            empty = [zone for zone in (NATURE, HABITATS) if not position.zones.count(zone)]
+            code += {(): "_either", (NATURE,): "_habitat", (HABITATS,): ""}[tuple(empty)]
+        return code, {"who": seat_term(task.seats[0])}
+
+
+class RenewTask(TaskType[EcogonPosition]):
+    """A card of the hand was discarded for a tile; a new one is drawn (ECG-9.5)."""
+
+    kinds = ("draw",)
 
     def prompt(self, position: EcogonPosition, task: Task) -> tuple[str, Mapping[str, Value]]:
         return "prompt_draw", {"who": seat_term(task.seats[0])}
@@ -134,6 +188,25 @@ def why_unfit(position: EcogonPosition, card: str, cell: Cell, without: Cell | N
     info = position.deck.cards[card]
     if position.fits(info, cell, without):
         return None
+    gone = None if without is None else number_of(without)
+    others = [
+        near
+        for near in strangers(position.board, position.deck, info.colour, number_of(cell))
+        if near != gone
+    ]
+    if others:
+        there = position.board[others[0]]
+        return fault(
+            "not_together",
+            card=card_term(card),
+            other=card_term(there),
+            one=card_term(info.colour),
+            two=card_term(position.deck.cards[there].colour),
+            cell=cell_term(cell),
+            cards=[card, there],
+            cells=[cell, cell_of(others[0])],
+            rule="ECG-10.3",
+        )
     if info.kind == "habitat":
         return fault(
             "touches_nothing",
@@ -169,14 +242,14 @@ class PlaceKind(Kind[EcogonPosition, Place]):
         return (Place(card, cell) for card, cell in product(dict.fromkeys(position.hand(seat)), cells))
 
     def options(self, position: EcogonPosition, task: Task, seat: int) -> Sequence[Place]:
-        cards, open_hexes = position.deck.cards, position.open_hexes
+        cards = position.deck.cards
         hand = position.zones.cards(HANDS[seat])
         if position.forbidding:
             hand = tuple([card for card in hand if not is_forbidden(position, card)])
         # Copies of a card make one row.
         rows = {}
         for card in hand:
-            rows[card] = open_hexes[cards[card].open_key]
+            rows[card] = position.places_for(cards[card])
         return Pairs(_place_at, rows)
 
     def apply(self, position: EcogonPosition, action: Place, seat: int) -> EcogonPosition:

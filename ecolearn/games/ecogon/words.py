@@ -1,4 +1,4 @@
-"""What Still Waters says: a phrase for every code, in words for a 12-year-old."""
+"""What Ecogon says: a phrase for every code, in words for a 12-year-old."""
 
 from __future__ import annotations
 
@@ -46,6 +46,7 @@ PHRASES: dict[str, Phrase] = {
     "swapped": N_("They change places: {card} and {other}."),
     "swapped_away": N_("No habitat of its own there, so it leaves: {card} ({cell})."),
     "event_again": N_("Once more: {event}. {text}"),
+    "binoculars": N_("The binoculars lie on: {card} ({cell})."),
     "reordered": NN_("{n} event goes back on the stack.", "{n} events go back on the stack."),
     "forbids": N_("Until the next event some cards may not be laid: {event}."),
     # Why not.
@@ -60,6 +61,18 @@ PHRASES: dict[str, Phrase] = {
     "no_own_habitat": N_(
         "{card}: it cannot live here. A plant or an animal must touch a habitat of its own colour "
         "({habitat}); this place touches none."
+    ),
+    "not_together": N_(
+        "{card} and {other} may not lie side by side: {one} and {two} do not touch in nature either. "
+        "Choose another place."
+    ),
+    "nature_empty": N_("The nature stack is empty. Draw a habitat."),
+    "habitats_empty": N_("The stack of habitats is empty. Draw from the nature stack."),
+    "no_habitat_stack": N_(
+        "In this game the habitats have no stack of their own. Draw from the nature stack."
+    ),
+    "no_lookout": N_(
+        "The binoculars lie on the shore or the forest edge of the beginning. This is another card: {card}."
     ),
     "lies_for_good": N_(
         "Only cards of this turn can be taken back or moved. This one lies for good: {card}."
@@ -81,6 +94,8 @@ PHRASES: dict[str, Phrase] = {
     "same_hex": N_("It must go to another place than before: {card}."),
     # What to do now.
     "prompt_draw": N_("{who}: draw a card."),
+    "prompt_draw_either": N_("{who}: draw a card, from the nature stack or from the stack of habitats."),
+    "prompt_draw_habitat": N_("{who}: draw a habitat. The nature stack is empty."),
     "prompt_turn": N_("{who}: lay cards, or end the turn."),
     "prompt_discard": NN_(
         "{who}: too many cards in hand (at most {limit}). Discard one.",
@@ -92,6 +107,10 @@ PHRASES: dict[str, Phrase] = {
     "prompt_remove_choose_alone": N_("{who}: {event}. {text} Choose which card it hits."),
     "prompt_move_choose": N_("{who}: {event}. {text} Choose together which card moves."),
     "prompt_move_choose_alone": N_("{who}: {event}. {text} Choose which card moves."),
+    "prompt_move_choose_or_not": N_("{who}: {event}. {text} Choose together which card moves, or none."),
+    "prompt_move_choose_or_not_alone": N_("{who}: {event}. {text} Choose which card moves, or none."),
+    "prompt_renew_pick": N_("{who}: {event}. {text} Choose the card that you discard."),
+    "prompt_binoculars": N_("{who}: choose where the binoculars lie."),
     "prompt_move_put": N_("{who}: {event}. {text} Choose the new place: {card}."),
     "prompt_return_pick": N_("{who}: {event}. {text} Choose together which card comes back."),
     "prompt_return_pick_alone": N_("{who}: {event}. {text} Choose which card comes back."),
@@ -146,6 +165,19 @@ PHRASES: dict[str, Phrase] = {
         "You have lost together. Try again!",
     ),
     "outcome_done": NN_("{why} Your pond has {n} point.", "{why} Your pond has {n} points."),
+    "outcome_won_land": NN_(
+        "{why} You have {n} point and needed {needed}: a stable piece of nature. You have won together!",
+        "{why} You have {n} points and needed {needed}: a stable piece of nature. You have won together!",
+    ),
+    "outcome_lost_land": NN_(
+        "{why} You have {n} point and needed {needed}: this piece of nature is not stable yet. "
+        "You have lost together. Try again!",
+        "{why} You have {n} points and needed {needed}: this piece of nature is not stable yet. "
+        "You have lost together. Try again!",
+    ),
+    "outcome_done_land": NN_(
+        "{why} Your piece of nature has {n} point.", "{why} Your piece of nature has {n} points."
+    ),
     # What is missing for a condition.
     "missing_nothing": N_("Nothing is missing."),
     "missing_laid": N_("This card does not lie on the board yet: {card}."),
@@ -160,6 +192,9 @@ PHRASES: dict[str, Phrase] = {
         "There are too many ways on this board to try them all; perhaps there is a longer one.",
         "The longest food chain found needs {n} more living beings. "
         "There are too many ways on this board to try them all; perhaps there is a longer one.",
+    ),
+    "missing_link": N_(
+        "No row of touching cards leads from one to the other yet: {card} from {one} to {two}."
     ),
     "missing_points": NN_("{n} more point is needed.", "{n} more points are needed."),
     "missing_mission": N_("{n} of {needed}. {task}"),

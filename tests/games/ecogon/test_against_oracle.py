@@ -18,7 +18,8 @@ from tests.oracles.ecogon_play import STYLES, choose
 from tests.oracles.ecogon_texts import text_of
 
 BATCHES, GAMES_PER_BATCH = 10, 20
-DECK = read_deck()
+DECKS = {box: read_deck(box=box) for box in ("still_waters", "base", "combined")}
+DECK = DECKS["still_waters"]
 NONSENSE = (
     "",
     "place",
@@ -57,40 +58,41 @@ def some_texts(rng: Random, oracle: Oracle, deck: Deck) -> list[str]:
         f"choose {laid}",
         f"discard {held}",
         f"pick {pool} {zone}",
-        rng.choice(["draw", "end", "event"]),
+        rng.choice(["draw", "end", "event", "draw-habitat", "skip"]),
         rng.choice(NONSENSE),
     ]
 
 
-def check_met(position: EcogonPosition, where: str) -> None:
+def check_met(position: EcogonPosition, deck: Deck, where: str) -> None:
     """What the engine shows as met must be a matching, and as large as any (ECG-4.1)."""
     for cell, card_id in position.cells.items():
-        if DECK.cards[card_id].kind != "animal":
+        if deck.cards[card_id].kind != "animal":
             continue
         met = position.met(cell)
         givers = [giver for giver in met if giver is not None]
         assert len(givers) == len(set(givers)), where
-        for need, giver in zip(DECK.cards[card_id].needs, met, strict=True):
+        for need, giver in zip(deck.cards[card_id].needs, met, strict=True):
             if giver is not None:
                 assert giver in around(cell), where
-                assert set(need.any) & set(DECK.cards[position.cells[giver]].gives), where
-        assert len(givers) == most_met(DECK, dict(position.cells), cell), where
+                assert set(need.any) & set(deck.cards[position.cells[giver]].gives), where
+        assert len(givers) == most_met(deck, dict(position.cells), cell), where
 
 
-def play_game(seed: int, seen: Counter[str]) -> None:
+def play_game(seed: int, seen: Counter[str], box: str = "still_waters", **given: Any) -> None:
     """Play one game; `seen` counts what happened. Every twentieth game is one without events (ECG-7.1)."""
     rng = Random(seed)
-    players, events = rng.randint(1, 6), rng.randint(5, 20)
+    players, events = rng.randint(1, 6), rng.randint(*((10, 40) if box == "combined" else (5, 20)))
+    deck = DECKS[box]
     turns = 0
     if seed % 20 == 19:
         events, turns = 0, rng.randint(1, 30)
     style = STYLES[seed % len(STYLES)]
     first = ecolearn.new(
-        "ecogon", seed=seed, players=players, events=events, turns=turns, auto=False
+        "ecogon", seed=seed, players=players, events=events, turns=turns, auto=False, box=box, **given
     ).position
     assert isinstance(first, EcogonPosition)
     position = first
-    oracle = Oracle(players, events, turns, adapter.setup(position), DECK)
+    oracle = Oracle(players, events, turns, adapter.setup(position), deck)
     played: list[str] = []
     while True:
         where = f"seed {seed}, after {played[-3:]} ({len(played)} actions)"
@@ -99,7 +101,7 @@ def play_game(seed: int, seen: Counter[str]) -> None:
         assert len(legal) == len(set(legal)), where
         if seed % 3 == 0:
             assert set(legal) == oracle.legal(), where
-        for text in rng.sample(some_texts(rng, oracle, DECK), 4):
+        for text in rng.sample(some_texts(rng, oracle, deck), 4):
             assert (position.why_illegal(text) is None) == oracle.allows(text) == (text in legal), (
                 f"{where}: {text}"
             )
@@ -107,7 +109,7 @@ def play_game(seed: int, seen: Counter[str]) -> None:
             assert set(position.established) == oracle.established(), where
             assert adapter.food_web(position) == oracle.food_web(), where
         if seed % 3 == 1 and oracle.task() == "draw":
-            check_met(position, where)
+            check_met(position, deck, where)
         if oracle.finished():
             break
         assert legal, where
@@ -115,6 +117,7 @@ def play_game(seed: int, seen: Counter[str]) -> None:
         seen[f"{oracle.task()}: {text.split(' ')[0]}"] += 1
         done = Counter(oracle.events_done)
         position = position.play(text)
+        oracle.shuffled_habitats = adapter.habitats(position)
         oracle.do(text, shuffled=list(position.zones.cards("nature")))
         seen.update(Counter(oracle.events_done) - done)
         played.append(text)

@@ -33,8 +33,21 @@ SHORT = start_text("0,0 still_water; 1,0 shore; 2,0 shore", nature="pike coot", 
         ([2], [7], [{"missions": 2, "tiles": "chaos", "goal": 3}]),
         ([3], [8], [{"tiles": True, "events": 8}]),
         ([5], [9], [{"missions": 2}]),
+        ([2], [11], [{"box": "base", "events": 5}]),
+        ([3], [11], [{"box": "combined", "habitat_stack": True, "missions": 1, "tiles": True}]),
     ],
-    ids=["alone", "two", "four", "six", "one mission and tiles", "all", "tiles", "two missions"],
+    ids=[
+        "alone",
+        "two",
+        "four",
+        "six",
+        "one mission and tiles",
+        "all",
+        "tiles",
+        "two missions",
+        "base",
+        "combined",
+    ],
 )
 def test_whole_games(seats: list[int], seeds: list[int], options: list[dict[str, Any]]) -> None:
     report = check_game("ecogon", seeds=seeds, seats=seats, options=options)

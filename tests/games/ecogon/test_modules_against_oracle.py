@@ -10,14 +10,13 @@ import pytest
 
 import ecolearn
 from ecolearn.games.ecogon.position import EcogonPosition
-from tests.games.ecogon.test_against_oracle import differences, some_texts
+from tests.games.ecogon.test_against_oracle import DECKS, differences, some_texts
 from tests.oracles import adapter, ecogon_adapter
-from tests.oracles.ecogon_deck import read_deck
+from tests.oracles.ecogon_deck import Deck
 from tests.oracles.ecogon_missions import MISSIONS, chains, providers
 from tests.oracles.ecogon_modules import ModuleOracle
 from tests.oracles.ecogon_play import STYLES, choose
 
-DECK = read_deck()
 BATCHES, GAMES_PER_BATCH = 4, 8
 #: The engine names at most so many equally long chains.
 MOST_CHAINS = 60
@@ -68,9 +67,9 @@ def stack_before(position: EcogonPosition, after: EcogonPosition, text: str) -> 
     return hands + nature
 
 
-def check_thirds(stack: list[str]) -> None:
+def check_thirds(stack: list[str], deck: Deck) -> None:
     """All birds lie in one third of the stack; the other cards are cut in three (ECG-8.4)."""
-    birds = [at for at, card in enumerate(stack) if DECK.cards[card].group == "bird"]
+    birds = [at for at, card in enumerate(stack) if deck.cards[card].group == "bird"]
     others = len(stack) - len(birds)
     sizes = [others // 3 + (third < others % 3) for third in range(3)]
     starts = [sum(sizes[:third]) for third in range(3)]
@@ -80,16 +79,19 @@ def check_thirds(stack: list[str]) -> None:
     )
 
 
-def play_game(seed: int, seen: Counter[str], **given: Any) -> int:
+def play_game(seed: int, seen: Counter[str], box: str = "still_waters", **given: Any) -> int:
+    deck = DECKS[box]
     rng = Random(seed)
     players = rng.randint(1, 6)
-    options = {**options_of(rng), **given}
+    options = {**options_of(rng), "box": box, **given}
+    if box == "combined" and not options["missions"]:
+        options["events"] += 5
     style = STYLES[seed % len(STYLES)]
     position = ecolearn.new("ecogon", seed=seed, players=players, auto=False, **options).position
     assert isinstance(position, EcogonPosition)
     said = position.table.options
     oracle = ModuleOracle(
-        players, said["events"], 0, ecogon_adapter.setup(position), DECK,
+        players, said["events"], 0, ecogon_adapter.setup(position), deck,
         missions=said["missions"], tiles=said["tiles"], goal=said["goal"],
     )  # fmt: skip
     played: list[str] = []
@@ -101,7 +103,7 @@ def play_game(seed: int, seen: Counter[str], **given: Any) -> int:
         assert len(legal) == len(set(legal)), where
         if seed % 3 == 0 or oracle.task() not in ("turn", "draw"):
             assert set(legal) == oracle.legal(), where
-        texts = [*rng.sample(some_texts(rng, oracle, DECK), 3), rng.choice(NEW_KINDS)]
+        texts = [*rng.sample(some_texts(rng, oracle, deck), 3), rng.choice(NEW_KINDS)]
         for text in texts:
             assert (position.why_illegal(text) is None) == oracle.allows(text) == (text in legal), (
                 f"{where}: {text}"
@@ -119,7 +121,8 @@ def play_game(seed: int, seen: Counter[str], **given: Any) -> int:
         after = position.play(text)
         assert isinstance(after, EcogonPosition)
         if text == "deal" and "ornithology" in oracle.missions:
-            check_thirds(stack_before(position, after, text))
+            check_thirds(stack_before(position, after, text), deck)
+        oracle.shuffled_habitats = adapter.habitats(after)
         oracle.do(text, shuffled=stack_before(position, after, text))
         position = after
         seen.update(Counter(oracle.events_done) - done + (Counter(oracle.tiles_done) - tiles))

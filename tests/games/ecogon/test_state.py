@@ -11,8 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import ecolearn
 from ecolearn.games.ecogon.missions import count
-from ecolearn.games.ecogon.openings import cell_of
-from ecolearn.games.ecogon.position import EcogonPosition, find_open
+from ecolearn.games.ecogon.openings import cell_of, find_open
+from ecolearn.games.ecogon.position import EcogonPosition
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.grids import HEX
 from ecolearn.kernel.match import Match
@@ -22,12 +22,21 @@ from ecolearn.testing.cards import count_cards
 PICK = st.integers(0, 10_000)
 KINDS = (
     "place move take-back discard choose pick put draw event "
-    "deal tile turn-tile look draw-three skip put-back"
+    "deal tile turn-tile look draw-three skip put-back draw-habitat"
 ).split()
+ALONE = ("draw", "draw-habitat", "event", "tile", "deal", "turn-tile", "look", "skip")
+#: Hand limits alone and with others (ECG-2.2, ECG-10.2).
+LIMITS = {"still_waters": (5, 3), "base": (5, 3), "combined": (6, 4)}
+ROW = ("still_water", "shore", "open_land", "forest_edge", "forest")
 
 
 def keys(match: Match) -> list[str]:
     return [match.first.key(), *(step.position.key() for step in match.steps)]
+
+
+def may_touch(one: str, two: str) -> bool:
+    """The row from the water to the wood, and shore beside forest edge (ECG-10.3)."""
+    return abs(ROW.index(one) - ROW.index(two)) <= 1 or {one, two} == {"shore", "forest_edge"}
 
 
 def at_home(position: EcogonPosition, cell: tuple[int, int]) -> bool:
@@ -58,18 +67,30 @@ class PlayedMatch(RuleBasedStateMachine):
         missions=st.sampled_from([0, 0, 1, 2]),
         tiles=st.sampled_from([False, True, "chaos"]),
         free=st.booleans(),
+        box=st.sampled_from(["still_waters", "base", "combined"]),
+        habitat_stack=st.booleans(),
     )
     def begin(
-        self, seed: int, players: int, events: int, missions: int, tiles: bool | str, free: bool
+        self,
+        seed: int,
+        players: int,
+        events: int,
+        missions: int,
+        tiles: bool | str,
+        free: bool,
+        box: str,
+        habitat_stack: bool,
     ) -> None:
         self.match = ecolearn.new(
             "ecogon",
             seed=seed,
             players=players,
-            events=17 if missions else events,
+            events=17 if missions else events + 5 * (box == "combined"),
             missions=missions,
             tiles=tiles,
             free_undo=free,
+            box=box,
+            habitat_stack=habitat_stack,
         )
         self.trace = keys(self.match)
         self.undone: list[list[str]] = []
@@ -144,7 +165,7 @@ class PlayedMatch(RuleBasedStateMachine):
 
     @rule(
         kind=st.sampled_from(KINDS),
-        card=st.sampled_from(["pike", "shore", "duckweed", "coot", "dodo"]),
+        card=st.sampled_from(["pike", "shore", "duckweed", "brown_hare", "forest", "dodo"]),
         cell=st.tuples(st.integers(-3, 3), st.integers(-3, 3)).map(lambda cell: f"{cell[0]},{cell[1]}"),
     )
     def try_something(self, kind: str, card: str, cell: str) -> None:
@@ -153,7 +174,7 @@ class PlayedMatch(RuleBasedStateMachine):
             "discard": f"discard {card}",
             "pick": f"pick {card} discard",
             "put-back": "put-back under",
-            **{word: word for word in ("draw", "event", "tile", "deal", "turn-tile", "look", "skip")},
+            **{word: word for word in ALONE},
         }
         text = forms.get(kind, f"{kind} {cell}")
         legal = {str(action) for action in self.match.legal_actions()}
@@ -212,7 +233,7 @@ class PlayedMatch(RuleBasedStateMachine):
         for viewer in (None, 1):
             view = position.view_for(viewer)
             if position.table.options["tiles"] == "chaos":
-                for colour in ("shore", "still_water"):
+                for colour in position.deck.colours:
                     assert set(view.zones.cards(f"lying_{colour}")) <= {HIDDEN}
             guess = view.resample(Chance(self.revision))
             assert guess.view_for(viewer).key() == view.key()
@@ -239,7 +260,29 @@ class PlayedMatch(RuleBasedStateMachine):
     @invariant()
     def actors_and_outcome_agree(self) -> None:
         assert (self.match.outcome is None) == bool(self.match.actors())
-        assert self.position.hand_limit == (5 if len(self.match.seats) == 1 else 3)
+        options = self.position.table.options
+        assert self.position.hand_limit == LIMITS[options["box"]][len(self.match.seats) > 1]
+
+    @invariant()
+    def only_what_may_lie_together_does(self) -> None:
+        position = self.position
+        options, cards = position.table.options, position.deck.cards
+        if options["box"] == "still_waters" or options["tiles"]:
+            return  # a tile may swap two beings without asking the table (ECG-5.3)
+        for cell, card in position.cells.items():
+            for near in HEX.neighbours(cell):
+                if near in position.cells:
+                    assert may_touch(cards[card].colour, cards[position.cells[near]].colour)
+
+    @invariant()
+    def stacks_hold_their_own_kind(self) -> None:
+        position = self.position
+        zones, cards = position.zones, position.deck.cards
+        if position.table.options["habitat_stack"]:
+            assert {cards[card].kind for card in zones.cards("habitats")} <= {"habitat"}
+            assert "habitat" not in {cards[card].kind for card in zones.cards("nature")}
+        else:
+            assert "habitats" not in zones.names()
 
 
 TestPlayedMatch = PlayedMatch.TestCase

@@ -37,6 +37,12 @@ class Facts:
         self.tile: list[str] = [""]
         self._numbers: dict[tuple[str, str, str], int] = {}
         self.colours = {name: 1 << at for at, name in enumerate(deck.colours)}
+        #: For the bit of each colour those of the colours that may not lie beside it (ECG-10.3).
+        self.never = {
+            bit: sum(self.colours[other] for other in deck.box.apart.get(name, ()))
+            for name, bit in self.colours.items()
+        }
+        self.together = bool(deck.box.apart)
         for name in sorted(deck.cards):
             self._add(name, "", "")
         signs = sorted({effect.sign for tile in deck.tiles.values() for effect in tile.effects})
@@ -58,8 +64,13 @@ class Facts:
         return self._numbers[(card, sign, tile)]
 
     def open_key(self, card: int) -> int:
-        """Where a card may lie, as `Pond.places` tells it: 0 for a habitat, else the bit of its colour."""
-        return 0 if self.ground[card] else self.colour[card]
+        """Where a card may lie, as `Pond.places` tells it.
+
+        The bit of its colour for a being; for a habitat 0, or minus its bit where not all may lie together.
+        """
+        if not self.ground[card]:
+            return self.colour[card]
+        return -self.colour[card] if self.together else 0
 
     def _add(self, name: str, sign: str, tile: str) -> None:
         card, bits = self.deck.cards[name], self.deck.bits

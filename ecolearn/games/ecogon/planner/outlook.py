@@ -7,11 +7,11 @@ from math import exp
 
 from ecolearn.kernel.grids import HEX
 
-from ..ending import HABITATS_FOR_EVENTS
+from ..boxes import out_of_game
 from ..looking import tile_at
 from ..matching import largest_matching
 from ..missions import AREA, EATERS, GAP, LEVEL, PLANTS, PROVIDERS, SIZES, STEPS
-from ..modules import Modules
+from ..modules import HABITATS, NATURE, Modules
 from ..openings import cell_of
 from ..position import EcogonPosition
 from .facts import ANIMAL, FACE_DOWN, HABITAT, PLANT, Facts, facts_of
@@ -40,6 +40,8 @@ TILES = {
     "repeat": -0.6,
     "swap": -0.6,
     "play": 1.2,
+    "newly": 1.5,
+    "renew": 0.3,
 }
 UNSEEN_TILE = 0.7
 #: What it adds to a habitat that lets the events begin (ECG-6.1): planners do not play for time.
@@ -67,14 +69,15 @@ class Outlook:
         self.left = turns_left(view)
         number = self.facts.number
         self.unseen = Counter(
-            {number(card): count for card, count in Counter(view.stock("nature")).items() if card}
+            {number(card): count for card, count in Counter(view.stock(NATURE)).items() if card}
         )
         self.hand = tuple([number(card) for card in view.hand(seat)])
         #: Events that may still come, and how many of them do.
-        pool = {*view.zones.unseen, *view.zones.cards("events"), *view.zones.cards("box")}
+        pool = {*view.zones.unseen, *(card for stack in view.deck.box.stacks for card in piles(view, stack))}
         self.events = tuple(sorted(pool.intersection(view.deck.events)))
-        self.events_left = view.zones.count("events")
-        few = view.event_in is None and view.habitat_count() < HABITATS_FOR_EVENTS
+        self.events_left = view.events_left()
+        few = view.event_in is None and view.habitat_count() < view.deck.box.habitats_for_events
+        self.habitats_for_events = view.deck.box.habitats_for_events
         self.beginning = BEGINNING if few and self.events_left else 0.0
         self._chances: dict[int, float] = {}
         self._cards: dict[tuple[int, tuple[int, ...]], tuple[float, bool]] = {}
@@ -269,13 +272,20 @@ class Outlook:
         return weight if size >= AREA else weight * self._late * 0.8 * (size / AREA) ** SHARPNESS
 
 
+def piles(view: EcogonPosition, stack: str) -> tuple[str, ...]:
+    """The events that are known to lie in a stack or out of the game."""
+    return (*view.zones.cards(stack), *view.zones.cards(out_of_game(stack)))
+
+
 def turns_left(position: EcogonPosition) -> int:
     """About how many turns of all players are still to come."""
     options, zones = position.table.options, position.zones
-    left: int = zones.count("nature")
+    left: int = zones.count(NATURE)
+    if position.habitat_stack == HABITATS:
+        left += zones.count(HABITATS)
     if options["events"]:
         due = 3 if position.event_in is None else position.event_in
-        left = min(left, due + 3 * zones.count("events"))
+        left = min(left, due + 3 * position.events_left())
     elif options["turns"]:
         left = min(left, options["turns"] - position.turn)
     return max(0, left)

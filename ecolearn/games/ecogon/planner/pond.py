@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..ending import HABITATS_FOR_EVENTS
 from ..openings import around
 from .facts import ANIMAL, HABITAT, PLANT
 from .outlook import Outlook
@@ -107,16 +106,39 @@ class Pond:
     # -- laying ----------------------------------------------------------------------------------------
 
     def places(self, empty: Iterable[int]) -> dict[int, list[int]]:
-        """The empty hexes for habitats (under 0), and for beings of each colour (under its bit)."""
-        lying, ground = self.lying, self.look.facts.ground
-        found: dict[int, list[int]] = {0: sorted(empty), 1: [], 2: []}
+        """The empty hexes for habitats and for beings of each colour, under `Facts.open_key`."""
+        lying, facts = self.lying, self.look.facts
+        ground = facts.ground
+        if facts.together:
+            return self._places_together(empty)
+        found: dict[int, list[int]] = {0: sorted(empty), **{bit: [] for bit in facts.colours.values()}}
         for at in found[0]:
             bits = 0
             for near in around(at):
                 if near in lying:
                     bits |= ground[lying[near]]
-            for bit in (1, 2):
+            for bit in facts.colours.values():
                 if bits & bit:
+                    found[bit].append(at)
+        return found
+
+    def _places_together(self, empty: Iterable[int]) -> dict[int, list[int]]:
+        """The same where not every card may lie beside every other (ECG-10.3)."""
+        lying, facts = self.lying, self.look.facts
+        found: dict[int, list[int]] = {}
+        for bit in facts.colours.values():
+            found[bit], found[-bit] = [], []
+        for at in sorted(empty):
+            habitats = colours = 0
+            for near in around(at):
+                if near in lying:
+                    habitats |= facts.ground[lying[near]]
+                    colours |= facts.colour[lying[near]]
+            for bit, never in facts.never.items():
+                if colours & never:
+                    continue
+                found[-bit].append(at)
+                if habitats & bit:
                     found[bit].append(at)
         return found
 
@@ -126,7 +148,7 @@ class Pond:
         nearby = around(at)
         value = -self.worth(at) - sum([self.worth(near) for near in nearby])
         notes, missions = self.notes, look.missions
-        if look.beginning and look.facts.ground[card] and self.habitats() == HABITATS_FOR_EVENTS - 1:
+        if look.beginning and look.facts.ground[card] and self.habitats() == look.habitats_for_events - 1:
             value += look.beginning
         if missions:
             gap = sum([near in lying for near in nearby])
