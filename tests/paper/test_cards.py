@@ -38,6 +38,9 @@ def test_paper_has_as_many_of_each_card_as_the_deck(name: str, printed: Printed)
         ("still_waters", "events", 20),
         ("still_waters", "missions", 10),
         ("still_waters", "tiles", 16),
+        ("land", "nature", 80),
+        ("land", "events", 20),
+        ("land", "tiles", 16),
         ("savanna", "species", 25),  # 24 and the Sun
         ("forest_edge", "decomposers", 9),
         ("mutternatur", "conditions", 27),

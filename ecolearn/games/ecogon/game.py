@@ -355,14 +355,15 @@ class Ecogon(Game):
 
     @property
     def decks(self) -> Mapping[str, Mapping[str, Any]]:
-        """The deck by its name."""
-        return {"still_waters": {}}
+        """The decks by the box that plays with them; both together are no deck of their own."""
+        return {"still_waters": {}, "land": {"box": "base"}}
 
     def printable(self, table: Table) -> Any:
         """What lies in the box; see `ecogon.printing`."""
+        from .gauges import TITLES
         from .printing import printable
 
-        return printable(table.deck, _(self.title))
+        return printable(table.deck, _(TITLES[str(table.options["box"])]))
 
     def names(self, table: Table) -> Mapping[str, str]:
         """Card names in every language, in small letters, for those who type them."""

@@ -1,4 +1,4 @@
-"""What lies in the box of Still Waters, to be printed and cut out."""
+"""What lies in a box of Ecogon, to be printed and cut out."""
 
 from __future__ import annotations
 
