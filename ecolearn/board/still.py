@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import threading
 import time
+from collections.abc import Callable
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +59,20 @@ def still_text(match: Match, seat: int | None) -> str:
     return " ".join(parts)
 
 
+def later(seconds: float, run: Callable[[], None]) -> threading.Timer | asyncio.TimerHandle:
+    """Have something done beside everything else; what comes back can be cancelled.
+
+    Python in a browser has no threads, but an event loop that runs whenever no cell does.
+    """
+    timer = threading.Timer(seconds, run)
+    timer.daemon = True
+    try:
+        timer.start()
+    except RuntimeError:
+        return asyncio.get_running_loop().call_later(seconds, run)
+    return timer
+
+
 class Still:
     """Keeps the still output of one cell up to date.
 
@@ -71,7 +87,7 @@ class Still:
         self._seat = seat
         self._handle: Any = None
         self._drawn_at = 0.0
-        self._timer: threading.Timer | None = None
+        self._timer: threading.Timer | asyncio.TimerHandle | None = None
 
     def show(self) -> None:
         """Put the still picture into the cell that is running."""
@@ -80,13 +96,11 @@ class Still:
         self._drawn_at = time.monotonic()
 
     def renew(self) -> None:
-        """Have the picture drawn again when it is due, in another thread: no move waits for it."""
+        """Have the picture drawn again when it is due: no move waits for it."""
         if self._handle is None or self._timer is not None:
             return
         wait = max(SOONEST, self._drawn_at + EVERY - time.monotonic())
-        self._timer = threading.Timer(wait, self._draw)
-        self._timer.daemon = True
-        self._timer.start()
+        self._timer = later(wait, self._draw)
 
     def _draw(self) -> None:
         self._timer = None

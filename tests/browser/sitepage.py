@@ -243,7 +243,8 @@ class SitePage:
         held = f"held.{tap.partition('.')[2]}"
         found = board.locator(
             f':is(.ecl-stage .ecl-place.ecl-legal, .ecl-hand:not(.ecl-small) .ecl-card)[data-key="{tap}"], '
-            f'.ecl-card[data-key="{held}"], .ecl-actions [data-tap="{tap}"]'
+            f'.ecl-card[data-key="{held}"], .ecl-hand:not(.ecl-small) .ecl-card[data-tap="{tap}"], '
+            f'.ecl-actions [data-tap="{tap}"]'
         ).first
         expect(found).to_be_visible(timeout=COLD * 1000)
         found.click(force=True)  # into the middle: hexes overlap each other's boxes at the corners
