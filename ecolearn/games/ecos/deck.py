@@ -107,11 +107,6 @@ class Effect:
     need: int = 0
     options: tuple[tuple[Effect, ...], ...] = ()
 
-    @property
-    def is_placement(self) -> bool:
-        """True if the rest of the card is lost where it cannot be done (ECS-2.5)."""
-        return self.do in ("place", "replace") or (self.do == "remove" and self.need > 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Card:
