@@ -166,7 +166,7 @@ def write_settings(lite: Path) -> None:
     how = {
         "LiteBuildConfig": {
             "contents": ["files"],
-            "apps": ["lab", "notebooks"],
+            "apps": list(pages.APPS),
             "no_sourcemaps": True,
             "no_unused_shared_packages": True,
         },
@@ -230,7 +230,7 @@ def run_lite(lite: Path, made: Path) -> None:
 def finish(made: Path) -> dict[str, Any]:
     """Put our own pages into what JupyterLite made, and return what the site tells about itself."""
     python = python_files(made)
-    digest = content_hash(made)
+    digest = content_hash(made, pages.STATIC)
     pages.write(made, python, digest)
     light.write(made, digest)
     return _about(made, digest, light.versions(made))
@@ -238,7 +238,7 @@ def finish(made: Path) -> dict[str, Any]:
 
 def finish_light(made: Path) -> dict[str, Any]:
     """The same for a site of light pages alone."""
-    digest = content_hash(made)
+    digest = content_hash(made, pages.STATIC)
     pages.write_shared(made, ("common.js", "light-start.js"), digest)
     light.write(made, digest)
     light.write_start(made, digest)
@@ -268,12 +268,13 @@ def python_files(made: Path) -> list[tuple[str, int]]:
     return [(path.relative_to(made).as_posix(), path.stat().st_size) for path in (*core, *packages)]
 
 
-def content_hash(folder: Path) -> str:
-    """A short name for all that lies in a folder: another one as soon as one byte is."""
+def content_hash(*folders: Path) -> str:
+    """A short name for all that lies in some folders: another one as soon as one byte is."""
     whole = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        whole.update(path.relative_to(folder).as_posix().encode())
-        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    for folder in folders:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            whole.update(path.relative_to(folder).as_posix().encode())
+            whole.update(hashlib.sha256(path.read_bytes()).digest())
     return whole.hexdigest()[:12]
 
 

@@ -17,6 +17,9 @@ from ecolearn.picture.tokens import FONT, TOKENS
 from . import catalogue
 from .catalogue import Entry
 
+#: Pages of JupyterLite: the whole of it, and one notebook.
+APPS = ("lab", "notebooks")
+
 STATIC = Path(__file__).resolve().parent / "static"
 
 #: Folder of our own files in the site, apart from JupyterLite's.
@@ -43,9 +46,18 @@ def write(site: Path, python: Sequence[tuple[str, int]], digest: str) -> None:
         Name of this version: files with it in their address are never those of another one.
     """
     write_shared(site, ("common.js", "keeping.js", "start.js", "lesson.js"), digest)
+    for app in APPS:
+        mark_app(site / app / "index.html")
     for code in languages():
         with catalogue.speaking(code):
             _write_pages(site, code, python, digest)
+
+
+def mark_app(page: Path) -> None:
+    """Give a page of JupyterLite our icon; without one, browsers ask the host for a file that is not there."""
+    link = f'<link rel="icon" href="../{OWN}/icon.svg">'
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace("</head>", f"{link}\n</head>", 1), encoding="utf-8")
 
 
 def write_shared(site: Path, scripts: Iterable[str], digest: str) -> None:

@@ -41,7 +41,9 @@ def choice(models):
         taps = taps[len(given):]
     if any(card.taps == legal[0].taps for card in scene.hand):
         taps = taps[:1]
-    return {"taps": [str(tap) for tap in taps], "revision": match.revision}
+    # Cards of the large row go by their own names.
+    names = {card.tap: card.key for card in scene.hand if card.tap}
+    return {"taps": [names.get(tap, str(tap)) for tap in taps], "revision": match.revision}
 """
 
 # Scrolls to a cell, since far ones are made only when they are near, and tells the widgets in its output.
@@ -226,6 +228,13 @@ class SitePage:
             revision = self._after(models, now["revision"])
         return revision
 
+    def revision(self, cell: str) -> int:
+        """How far the match on the board of a cell is."""
+        self.board(cell)
+        models = self.notebook.evaluate(GO_TO, cell)
+        self.python(CHOICE)
+        return int(self._choice(models)["revision"])
+
     def _choice(self, models: list[str]) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(self.python(f"print(json.dumps(choice({models!r})))"))
         return found
@@ -243,10 +252,11 @@ class SitePage:
         held = f"held.{tap.partition('.')[2]}"
         found = board.locator(
             f':is(.ecl-stage .ecl-place.ecl-legal, .ecl-hand:not(.ecl-small) .ecl-card)[data-key="{tap}"], '
-            f'.ecl-card[data-key="{held}"], .ecl-hand:not(.ecl-small) .ecl-card[data-tap="{tap}"], '
-            f'.ecl-actions [data-tap="{tap}"]'
+            f'.ecl-card[data-key="{held}"], .ecl-actions [data-tap="{tap}"]'
         ).first
         expect(found).to_be_visible(timeout=COLD * 1000)
+        if found.get_attribute("aria-pressed") == "true":
+            return  # what was placed last stays chosen, and a second click would put it down
         found.click(force=True)  # into the middle: hexes overlap each other's boxes at the corners
 
     def close(self) -> None:

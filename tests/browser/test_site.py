@@ -170,14 +170,15 @@ def test_five_actions_are_played_in_a_lesson_of_each_game(again: SitePage, game:
 
 def test_without_a_network_a_game_goes_on_until_everything_is_erased(again: SitePage, served: Site) -> None:
     again.go().lesson("en/l02").wait_until_run()
-    revision = again.play("wood", 1)
+    revision = again.play("wood", 3)
     expect(again.board("wood").locator(".ecl-saved")).to_have_text(re.compile(r"saved \d+:\d+"))
     served.server.stopped = True
     try:
         again.page.reload()
         expect(again.page.locator("figure svg")).to_be_visible()
         again.wait_until_ready().wait_until_run()
-        assert again.play("wood", 1) == revision + 1
+        assert again.revision("wood") >= revision
+        again.play("wood", 1)
         again.page.get_by_role("button", name="My work").click()
         again.page.get_by_role("button", name="Erase everything about me here").click()
         again.page.get_by_role("button", name="Really erase all lessons and games? Press again").click()

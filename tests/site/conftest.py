@@ -36,6 +36,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a site, with everything in it that ecolearn itself writes."""
     folder = tmp_path_factory.mktemp("site")
     (folder / "service-worker.js").write_text("// of JupyterLite\n")
+    for app in pages.APPS:
+        (folder / app).mkdir()
+        (folder / app / "index.html").write_text("<html><head></head><body></body></html>")
     (folder / "build").mkdir()
     (folder / "build" / "981.1e14a7f.js").write_text("export const a = 1;\n" * 200)
     pyodide_stand_in(folder / "static" / "pyodide")

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ecolearn.kernel.words import language, languages, set_language
-from ecolearn.site import build, catalogue, packing, pyodide, wheels
+from ecolearn.site import build, catalogue, packing, pages, pyodide, wheels
 from ecolearn.site.faults import SiteError
 from tests.conftest import TOP
 
@@ -193,7 +193,17 @@ def test_the_name_of_a_version_depends_on_every_byte(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("1")
     first = build.content_hash(tmp_path)
     (tmp_path / "a").write_text("2")
-    assert build.content_hash(tmp_path) != first
+    second = build.content_hash(tmp_path)
+    assert second != first
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "b").write_text("3")
+    assert build.content_hash(tmp_path / "more", tmp_path) not in (first, second)
+
+
+def test_pages_of_jupyterlite_bear_our_icon(site: Path) -> None:
+    for app in pages.APPS:
+        [icon] = re.findall(r'<link rel="icon" href="([^"]+)">', (site / app / "index.html").read_text())
+        assert (site / app / icon).is_file()
 
 
 def test_jupyterlite_may_never_ask_an_index(tmp_path: Path) -> None:

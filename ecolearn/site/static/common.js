@@ -27,7 +27,7 @@ export async function keep() {
       location.reload();
       await new Promise(() => undefined);
     }
-    if (!navigator.serviceWorker.controller) await controlled();
+    if (!navigator.serviceWorker.controller) await controlled(registration);
     return Boolean(navigator.serviceWorker.controller);
   } catch {
     return false;
@@ -45,12 +45,29 @@ async function newest(registration) {
   await Promise.race([there, moment()]);
 }
 
-/** Wait until the worker has this page, but not for long: the page works without it. */
-function controlled() {
+/**
+ * Wait until the worker has this page. One that became active while the page was loading, or that was passed over
+ * when the page was loaded anew by force, has it only if asked. Not for ever: the page works without it.
+ */
+function controlled(registration) {
   return new Promise(done => {
     navigator.serviceWorker.addEventListener("controllerchange", done, { once: true });
-    setTimeout(done, 3000);
+    const coming = registration.installing ?? registration.waiting;
+    const ask = () => {
+      if (coming?.state === "redundant") done();
+      registration.active?.postMessage("claim");
+    };
+    coming?.addEventListener("statechange", ask);
+    ask();
+    setTimeout(done, 20000);
   });
+}
+
+/** Keep the pictures of a page, too, those that nobody has seen yet: a page without a network shall not lack them. */
+export async function keepPictures(page, address) {
+  for (const picture of page.querySelectorAll("img[src]")) {
+    await fetch(new URL(picture.getAttribute("src"), address)).catch(() => undefined);
+  }
 }
 
 /** Remember or read a choice of the person at this browser; forgets where nothing can be stored. */

@@ -1,7 +1,7 @@
 // The page around a lesson: shows its opening position at once, loads Python and tells how far it is, runs the
 // notebook, and steps aside.
 
-import { keep, root, say, twice } from "./common.js";
+import { keep, keepPictures, root, say, twice } from "./common.js";
 import { erase, keeps, makeWay, reset } from "./keeping.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
@@ -94,6 +94,13 @@ function show() {
   frame.focus();
 }
 
+/** The way back goes without a network, too. Only now: before, it would have taken time from the lesson. */
+async function keepStart() {
+  const address = document.querySelector(".bar a").href;
+  const text = await (await fetch(address)).text();
+  await keepPictures(new DOMParser().parseFromString(text, "text/html"), address);
+}
+
 /** Nothing works without these: said in a sentence, before anything is loaded. */
 function missing() {
   if (typeof WebAssembly !== "object") return say("no-webassembly");
@@ -170,6 +177,7 @@ async function start() {
   await loading;
   await run(app);
   show();
+  if (kept) keepStart().catch(() => undefined);
 }
 
 document.getElementById("at-once").addEventListener("click", show);
