@@ -54,7 +54,7 @@ def write(site: Path, python: Sequence[tuple[str, int]], digest: str) -> None:
 
 
 def mark_app(page: Path) -> None:
-    """Give a page of JupyterLite our icon; without one, browsers ask the host for a file that is not there."""
+    """Give a page of JupyterLite our icon; without, browsers ask the host for a file that is not there."""
     link = f'<link rel="icon" href="../{OWN}/icon.svg">'
     text = page.read_text(encoding="utf-8")
     page.write_text(text.replace("</head>", f"{link}\n</head>", 1), encoding="utf-8")
