@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Response
+from playwright.sync_api import Locator, Response
 
 TOP = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TOP))
@@ -26,8 +26,8 @@ from ecolearn.site.serving import open_site  # noqa: E402
 from tests.browser.harness import chromium  # noqa: E402
 from tests.browser.sitepage import COLD, SitePage  # noqa: E402
 
-LESSON = "en/l02"
-LIGHT = "light/en/ecogon.html"
+LESSON, CELL = "en/l02", "wood"
+LIGHT = "light/en/biolink.html"
 SEEN = 1.0
 
 
@@ -39,6 +39,7 @@ class Aim:
     playable: float
     raw: float
     open: Callable[[SitePage], object]
+    board: Callable[[SitePage], Locator]
 
 
 def open_light(page: SitePage) -> None:
@@ -46,9 +47,54 @@ def open_light(page: SitePage) -> None:
 
 
 AIMS = {
-    "lesson": Aim(f"lesson {LESSON}", 10.0, 30.0, lambda page: page.lesson(LESSON)),
-    LIGHT: Aim(LIGHT, 4.0, 18.0, open_light),
+    "lesson": Aim(
+        f"lesson {LESSON}",
+        10.0,
+        30.0,
+        lambda page: page.lesson(LESSON),
+        lambda page: page.wait_until_run().board(CELL),
+    ),
+    LIGHT: Aim(LIGHT, 4.0, 18.0, open_light, lambda page: page.page.locator(".ecl-frame").last),
 }
+
+# Lays up to so many cards on a board, and tells how long each took from the click on its place until it lay there.
+LAY = """
+async ([board, most]) => {
+  const wait = ms => new Promise(done => setTimeout(done, ms));
+  const until = async test => {
+    for (let n = 0; n < 1000; n += 1) { const found = test(); if (found) return found; await wait(20); }
+    return null;
+  };
+  const idle = () => !board.hasAttribute("aria-busy");
+  const cards = () => [...board.querySelectorAll(".ecl-hand:not(.ecl-small) .ecl-card")];
+  const lit = () => board.querySelector(".ecl-stage .ecl-place.ecl-legal");
+  const taken = [];
+  while (taken.length < most) {
+    if (!await until(() => idle() && cards().length)) break;
+    for (const card of cards()) {
+      if (lit()) break;
+      card.click();
+      await wait(100);
+    }
+    const place = lit();
+    if (!place) { await wait(200); continue; }
+    const before = place.innerHTML;
+    taken.push(await new Promise(done => {
+      const start = performance.now();
+      const observer = new MutationObserver(() => {
+        if (!place.querySelector("use") || place.innerHTML === before) return;
+        observer.disconnect();
+        done(performance.now() - start);
+      });
+      observer.observe(board, { childList: true, subtree: true, attributes: true });
+      place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+    }));
+    await wait(200);
+  }
+  return taken;
+}
+"""
+CLICKS = 4
 
 FIRST_PAINT = """
 () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null
@@ -81,6 +127,7 @@ class Loaded:
 def measure(folder: Path, runs: int, aim: Aim) -> bool:
     seen: dict[str, list[float]] = {"cold": [], "warm": []}
     playable: dict[str, list[float]] = {"cold": [], "warm": []}
+    clicks: list[float] = []
     with chromium() as browser:
         for _run in range(runs):
             site = open_site(folder, 0, everywhere=False)
@@ -92,6 +139,8 @@ def measure(folder: Path, runs: int, aim: Aim) -> bool:
                 aim.open(page)
                 seen[visit].append(float(page.page.evaluate(FIRST_PAINT)) / 1000)
                 playable[visit].append(page.milliseconds / 1000)
+            board = aim.board(page).element_handle()
+            clicks += board.evaluate("(board, most) => (" + LAY + ")([board, most])", CLICKS)
             faults = page.faults
             page.close()
             site.close()
@@ -101,6 +150,7 @@ def measure(folder: Path, runs: int, aim: Aim) -> bool:
     for visit in ("cold", "warm"):
         print(f"  {visit}: opening position {spread(seen[visit], ' s', 1)}")
         print(f"  {visit}: can be played {spread(playable[visit], ' s', 1)}")
+    print(f"  from a click to the redrawn board {spread(clicks, ' ms')}")
     print(f"  loaded: {loaded.megabytes(False):.1f} MB, compressed {loaded.megabytes(True):.1f} MB")
     return all(
         [

@@ -177,6 +177,7 @@ def start_page(shown: Iterable[Entry], code: str, digest: str) -> str:
             "After the first visit it goes on without a network."
         ),
         "works": _("What works on this device?"),
+        "whose": pages.whose(),
     }
     cards = "".join(
         pages.filled(

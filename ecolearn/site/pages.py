@@ -196,6 +196,7 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
             "Answers and games are kept in this browser for the next time. "
             "If others use it too, erase them before you go."
         ),
+        "whose": whose(),
         **_erasing(),
     }
     body = filled(
@@ -209,6 +210,14 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
         games="".join(_card(entry) for entry in catalogue.free_games(code)),
     )
     return page(code, _("ecolearn: games about nature"), body, "", digest, "start.js")
+
+
+def whose() -> str:
+    """Whose games these are, and whose cards."""
+    return _(
+        "The games are played after published rules. Cards, pictures and texts are our own. "
+        "We are not connected with the publishers."
+    )
 
 
 def language_links(code: str, address: Callable[[str], str]) -> str:
