@@ -57,7 +57,7 @@ AIMS = {
     LIGHT: Aim(LIGHT, 4.0, 18.0, open_light, lambda page: page.page.locator(".ecl-frame").last),
 }
 
-# Lays up to so many cards on a board, and tells how long each took from the click on its place until it lay there
+# Lays cards on a board, at most so many, and tells how long each took from the click until it lay there
 LAY = """
 async ([board, most]) => {
   const wait = ms => new Promise(done => setTimeout(done, ms));
