@@ -118,7 +118,7 @@ def test_paper_copies_and_kinds(place: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["cards", "chess"], "still_waters, forest_edge, savanna, mutternatur, ecos, ecology"),
+        (["cards", "chess"], "still_waters, land, forest_edge, savanna, mutternatur, ecos, ecology"),
         (["worksheet", "l99"], "l01, l02"),
         (["poster", "l06"], "cards, board, worksheet, key"),
         (["cards", "ecogon", "--only", "bears"], "nature, events, missions, tiles"),
