@@ -136,7 +136,7 @@ it("the board of the notebooks plays on a plain page", async () => {
   const el = document.createElement("div");
   document.body.append(el);
   const board = widget();
-  const close = board.initialize({ model });
+  const close = await board.initialize({ model });
   board.render({ model, el });
   expect(said[0]).toEqual({ kind: "hello" });
   expect(el.querySelectorAll(".ecl-card").length).toBe(3);
