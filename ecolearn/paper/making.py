@@ -101,9 +101,9 @@ def _cards(wish: Wish, paper: Paper) -> str:
         box = deck.box
         foot = _foot(deck)
         for supply in _chosen(box, wish.only):
-            parts += card_pages(supply, paper, _named(deck, box), foot, faces, wish.copies)
+            parts += card_pages(supply, paper, box.title, foot, faces, wish.copies)
         parts += _sources(box, deck, paper)
-    title = _("Cards: {deck}").format(deck=", ".join(_named(deck, deck.box) for deck in decks))
+    title = _("Cards: {deck}").format(deck=", ".join(deck.box.title for deck in decks))
     return whole(title, parts, paper, note=true_size_note(), drawn="".join(faces.values()))
 
 
@@ -119,11 +119,6 @@ def _chosen(box: Printable, only: tuple[str, ...]) -> tuple[Supply, ...]:
     return tuple(known[name] for name in only) if only else box.supplies
 
 
-def _named(deck: Deck, box: Printable) -> str:
-    game = _(deck.game.title)
-    return game if box.title == game else f"{game}, {box.title}"
-
-
 def _foot(deck: Deck) -> str:
     pictures = _("Pictures: our own, and {others}.").format(others=PICTURES)
     return f"{_(deck.game.about)} {pictures} ecolearn."
@@ -134,7 +129,7 @@ def _sources(box: Printable, deck: Deck, paper: Paper) -> Iterator[str]:
     if not box.sources:
         return
     rows = "".join(f"<li>{escape(source)}</li>" for source in box.sources)
-    title = _("{title} – sources").format(title=_named(deck, box))
+    title = _("{title} – sources").format(title=box.title)
     yield (
         f'<section class="running"><h2>{escape(title)}</h2><ul class="small columns">{rows}</ul>'
         f'<p class="small">{escape(_foot(deck))}</p></section>'
@@ -157,12 +152,12 @@ def _boards(wish: Wish, paper: Paper) -> str:
     else:
         deck = find_deck(wish.name)
         box = deck.box
-        title = _("Board: {deck}").format(deck=_named(deck, box))
+        title = _("Board: {deck}").format(deck=box.title)
         # The land of some games grows with the number of players.
         most = deck.game.seats_for(deck.game.read_options(deck.options))[1]
         match = new(deck.game.id, seed=0, players=most, **deck.options)
         scale = _scale(match, box) if wish.large else 0.0
-        parts += board_pages(match, _named(deck, box), _foot(deck), paper, faces, empty=True, scale=scale)
+        parts += board_pages(match, box.title, _foot(deck), paper, faces, empty=True, scale=scale)
         if box.charts:
             body = "".join(chart_section(chart) for chart in box.charts)
             parts.append(

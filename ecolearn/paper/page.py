@@ -32,7 +32,7 @@ svg{display:block;max-width:100%}
 .page{position:relative;overflow:hidden;break-after:page;padding:{margin}mm}
 .page:last-of-type{break-after:auto}
 .page>header{height:{head}mm;display:flex;justify-content:space-between;align-items:flex-start;gap:5mm}
-.page>header h2{white-space:nowrap;font-size:11pt}
+.page>header h2{font-size:11pt;line-height:1.05}
 .page>footer{position:absolute;left:{margin}mm;right:{margin}mm;bottom:{margin}mm;height:{foot}mm}
 .page>footer{display:flex;align-items:flex-end;font-size:6.5pt;line-height:1.25;color:#3d4746}
 .page>svg{margin:0 auto;max-width:none}

@@ -68,7 +68,7 @@ class Printable:
     Attributes
     ----------
     title : str
-        The deck's name in the current language.
+        What stands above the sheets: game and deck, in the current language.
     supplies : tuple of Supply
         What lies on the board first: its size is that of a board at true size.
     charts : tuple of Report

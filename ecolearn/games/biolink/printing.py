@@ -28,7 +28,7 @@ def printable(table: Table) -> Printable:
     all_in = game.make_table(table.seats, {**table.options, "recyclers": True})
     whole = cast("BiolinkPosition", game.begin(all_in, 0))
     return Printable(
-        deck.name,
+        f"{_(game.title)}, {deck.name}",
         (
             Supply("species", _("Species"), _pieces(own, (*deck.species, SUN)), CARD),
             Supply("decomposers", _("Decomposers"), _pieces(whole, deck.recyclers), CARD),
