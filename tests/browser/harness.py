@@ -54,6 +54,7 @@ OTHERS_SAY = (
     "Could not restore the debugger state",
     "Canceled future for create_subshell_request",
     "[anywidget] Failed to initialize model",
+    "Error: Shared module @jupyterlite/services doesn't exist",  # its kernel lies beside JupyterLab's own
 )
 
 # JupyterLab calls a notebook idle before a kernel is attached, and a cell run then is silently lost.
