@@ -45,7 +45,8 @@ WINNING: Mapping[str, Mapping[str, Any]] = {
     "on land, 10 events": {"box": "base"},
     "on land, own stack": {"box": "base", "habitat_stack": True},
     "on land, tiles": {"box": "base", "tiles": True},
-    "both worlds, 10 events": {"box": "combined"},
+    "both worlds, 10 events": {"box": "combined", "events": 10},
+    "both worlds, 16 events": {"box": "combined"},
     "both worlds, own stack": {"box": "combined", "habitat_stack": True},
     "both worlds, tiles": {"box": "combined", "tiles": True},
 }

@@ -50,6 +50,8 @@ class Box:
         So many must lie before events begin (ECG-6.1, ECG-10.2).
     fewest_events, most_events : int
         How many may be chosen (ECG-2.3, ECG-10.1).
+    usual_events : int
+        How many come where nobody chooses: with so many the game is neither too easy nor too hard.
     end : str
         In which words the end is told, as the phrases have them; empty for those of a pond.
     """
@@ -65,6 +67,7 @@ class Box:
     habitats_for_events: int
     fewest_events: int
     most_events: int
+    usual_events: int
     end: str = ""
 
     @property
@@ -111,6 +114,7 @@ def read_boxes(data: Mapping[str, Any]) -> dict[str, Box]:
             habitats_for_events=number(entry, "habitats_for_events", at_least=1),
             fewest_events=number(entry, "fewest_events", at_least=1),
             most_events=number(entry, "most_events", at_least=1),
+            usual_events=number(entry, "usual_events", at_least=1),
             end=text(entry, "end", "", among=("land",)),
         )
     faults.check()

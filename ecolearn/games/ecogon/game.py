@@ -87,8 +87,8 @@ class Ecogon(Game):
             10,
             N_("Events"),
             N_(
-                "5 to 20 events come during the game, with both worlds together 10 to 40; the more, the more "
-                "points you need to win. 0: a calm world without events."
+                "5 to 20 events come during the game, usually 10; with both worlds together 10 to 40, "
+                "usually 16. The more, the more points you need to win. 0: a calm world without events."
             ),
             low=0,
             high=MOST_EVENTS,
@@ -248,8 +248,11 @@ class Ecogon(Game):
     # -- set-up (ECG-2) -------------------------------------------------------------------------------
 
     def defaults(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """With missions 17 events (ECG-8.1), with tiles a higher goal (ECG-9.3)."""
+        """Events as usual in the box, with missions 17 (ECG-8.1); with tiles a higher goal (ECG-9.3)."""
         found: dict[str, Any] = {}
+        box = load_boxes().get(str(given.get("box")))
+        if box is not None:
+            found["events"] = box.usual_events
         if given.get("missions"):
             found["events"] = MISSION_EVENTS
         if given.get("tiles"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -66,6 +67,23 @@ def test_half_of_the_events_come_from_each_world(events: int, shares: tuple[int,
 def test_another_number_of_events_is_refused(box: str, events: int) -> None:
     with pytest.raises(OptionError, match="events"):
         ecolearn.new("ecogon", box=box, events=events)
+
+
+@pytest.mark.rule("ECG-10.1")
+@pytest.mark.parametrize(
+    ("options", "events"),
+    [
+        ({"box": "combined"}, 16),
+        ({"box": "combined", "events": 12}, 12),
+        ({"box": "combined", "missions": 1}, 17),
+        ({"box": "base"}, 10),
+        ({}, 10),
+    ],
+)
+def test_how_many_events_come_where_nobody_chooses(options: dict[str, Any], events: int) -> None:
+    match = ecolearn.new("ecogon", seed=1, **options)
+    assert isinstance(match.position, EcogonPosition)
+    assert match.position.needed == 2 * events
 
 
 def event_turns(position: EcogonPosition, number: int) -> list[str]:
