@@ -1,25 +1,15 @@
-"""The Python of the light pages: rules, boards and food webs as one archive, compiled for the browser.
-
-Half of what a page takes to start would be compiling; so it is done when the site is made, by the very
-Pyodide that lies in it.
-"""
+"""The Python of the light pages: rules, boards and food webs as one archive, compiled for the browser."""
 
 from __future__ import annotations
 
-import subprocess
 import tempfile
 import zipfile
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from ecolearn.kernel.words import _
-
-from .faults import SiteError
-from .pyodide import node_command
+from .compiling import compiled
 from .wheels import DATE, package_files
-
-COMPILER = Path(__file__).resolve().parent / "static" / "compile.mjs"
 
 # What a board alone does not need: lessons, sheets to print, and the widget's own script, which the page has.
 LEFT_OUT = ("ecolearn/classroom/", "ecolearn/paper/", "ecolearn/lessons/", "ecolearn/board/static/")
@@ -43,19 +33,10 @@ def write(pyodide: Path, target: Path) -> None:
     SiteError
         If that Pyodide does not run under node.
     """
-    command, environment = node_command()
     with tempfile.TemporaryDirectory() as place:
         plain = Path(place) / "plain.zip"
         with zipfile.ZipFile(plain, "w") as archive:
             for name, path in sources():
                 archive.writestr(zipfile.ZipInfo(name, DATE), path.read_bytes())
         target.parent.mkdir(parents=True, exist_ok=True)
-        done = subprocess.run(
-            [*command, str(COMPILER), str(pyodide.resolve()), str(plain), str(target.resolve())],
-            env=environment,
-            capture_output=True,
-            text=True,
-        )
-    if done.returncode or not target.is_file():
-        words = "\n".join((done.stdout + done.stderr).strip().splitlines()[-8:])
-        raise SiteError(_("Pyodide could not compile the games. It says:\n{words}").format(words=words))
+        compiled(pyodide, [(plain, target)], optimize=2)

@@ -18,6 +18,7 @@ from ecolearn import __version__
 from ecolearn.kernel.words import _
 
 from . import catalogue, light, packing, pages, pyodide, wheels
+from .compiling import slim_packages
 from .faults import SiteError
 
 OLDEST_PYTHON = (3, 12)
@@ -81,8 +82,10 @@ def build(out: Path, say: Callable[[str], None] = print) -> dict[str, Any]:
         write_settings(lite)
         say(_("Building JupyterLite, about half a minute ..."))
         run_lite(lite, made)
-        say(_("Writing the pages ..."))
+        say(_("Compiling the games ..."))
+        slim_packages(made / "static" / "pyodide", made / "static" / "pyodide-lock")
         light.add(made)
+        say(_("Writing the pages ..."))
         about = finish(made)
         packing.compress(made)
         move(made, out)

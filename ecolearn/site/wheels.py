@@ -24,9 +24,15 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 NEEDS = ("anywidget>=0.11,<0.12", "networkx>=3.5")
 
-# Packages that others ask for by name and that a site does not need: 8 MB together. jedi only completes what
-# somebody types, and IPython can do that by itself; the other two hold files for servers.
-STAND_INS = {"jedi": "0.99", "widgetsnbextension": "4.0.999", "jupyterlab_widgets": "3.0.999"}
+# Packages that others ask for by name and that a site does not need: 9 MB together. jedi only completes what
+# somebody types, and IPython can do that by itself; two hold files for servers, and two are for terminals.
+STAND_INS = {
+    "jedi": "0.99",
+    "jupyterlab_widgets": "3.0.999",
+    "prompt_toolkit": "3.0.999",
+    "wcwidth": "0.999",
+    "widgetsnbextension": "4.0.999",
+}
 STAND_IN = 'raise ImportError("{name} is left out of this site to keep it small")\n'
 
 

@@ -76,7 +76,10 @@ class Game:
     def act(self) -> None:
         self.page.wait_for_function("Object.keys(window.heard.legal ?? {}).length > 0")
         before = self.heard("revision")
-        for tap in self.choice():
+        taps = self.choice()
+        if any(card["tap"] == taps[0] and card.get("taps") for card in self.heard("hand")):
+            taps = taps[:1]  # this card is played by one touch
+        for tap in taps:
             self.touch(tap)
         self.moved(before)
 

@@ -94,7 +94,9 @@ def test_sheets_of_a_large_board_overlap_and_cover_it() -> None:
 
 @pytest.mark.parametrize("what", ["cards", "board"])
 def test_an_unknown_deck_names_those_that_there_are(what: str) -> None:
-    with pytest.raises(PaperError, match=r"savana.*still_waters, land, forest_edge, savanna.*Did you mean savanna"):
+    with pytest.raises(
+        PaperError, match=r"savana.*still_waters, land, forest_edge, savanna.*Did you mean savanna"
+    ):
         make(Wish(what, "savana"))
 
 

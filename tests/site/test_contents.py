@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ecolearn.kernel.words import language, languages, set_language
-from ecolearn.site import build, catalogue, packing, pages, pyodide, wheels
+from ecolearn.site import build, catalogue, compiling, packing, pages, pyodide, wheels
 from ecolearn.site.faults import SiteError
 from tests.conftest import TOP
 
@@ -198,6 +198,37 @@ def test_the_name_of_a_version_depends_on_every_byte(tmp_path: Path) -> None:
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "b").write_text("3")
     assert build.content_hash(tmp_path / "more", tmp_path) not in (first, second)
+
+
+def test_packages_are_compiled_without_their_tests_and_the_lock_file_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packages = {}
+    for name in ("ipython", "networkx"):
+        wheel = tmp_path / f"{name}-1-py3-none-any.whl"
+        with zipfile.ZipFile(wheel, "w") as made:
+            for place in (f"{name}/core.py", f"{name}/tests/test_core.py", "tests.py"):
+                made.writestr(place, place)
+        packages[name] = {"name": name, "file_name": f"../../far/{wheel.name}", "sha256": "old"}
+    packages["elsewhere"] = {"name": "elsewhere", "file_name": "elsewhere-1.whl", "sha256": "kept"}
+    index = tmp_path / "pyodide-lock.json"
+    index.write_text(json.dumps({"packages": packages}))
+    seen: list[str] = []
+
+    def compiled(_pyodide: Path, archives: list[tuple[Path, Path]], **_how: int) -> None:
+        for plain, target in archives:
+            seen.append(target.name)
+            target.write_bytes(plain.read_bytes() + b" ")
+
+    monkeypatch.setattr(compiling, "compiled", compiled)
+    compiling.slim_packages(tmp_path, tmp_path)
+    assert seen == ["ipython-1-py3-none-any.whl"]
+    told = json.loads(index.read_text())["packages"]
+    assert told["elsewhere"]["sha256"] == "kept"
+    for name in ("ipython", "networkx"):
+        wheel = tmp_path / f"{name}-1-py3-none-any.whl"
+        assert zipfile.ZipFile(wheel).namelist() == [f"{name}/core.py", "tests.py"]
+        assert told[name]["sha256"] == hashlib.sha256(wheel.read_bytes()).hexdigest()
 
 
 def test_pages_of_jupyterlite_bear_our_icon(site: Path) -> None:

@@ -62,7 +62,8 @@ async function run(app) {
   tell(say("running"), STARTED);
   // All boards share one script, and shall not say that they saved what nobody keeps.
   const told = { ECOLEARN_SCRIPT: new URL(setup.script, root).href, ...(kept ? {} : { ECOLEARN_NOT_KEPT: "1" }) };
-  const code = `import os; os.environ.update(${JSON.stringify(told)})`;
+  // Modules beside the notebook come last: each look into that folder goes through the browser and back.
+  const code = `import os, sys; os.environ.update(${JSON.stringify(told)}); sys.path.sort(key=lambda at: at == "")`;
   const { kernel } = app.shell.currentWidget.sessionContext.session;
   await kernel.requestExecute({ code, silent: true, store_history: false }).done;
   const notebook = app.shell.currentWidget.content;
@@ -170,8 +171,10 @@ async function start() {
   const own = await makeWay(setup.notebook, setup.made);
   if (own) tellNote(say("new-version"), new URL(`lab/index.html?path=${encodeURIComponent(own)}`, root));
   frame.src = new URL(`notebooks/index.html?path=${encodeURIComponent(setup.notebook)}`, root);
-  // What fails here is asked for again by the notebook, which tells its own faults.
-  const loading = load().catch(() => undefined);
+  // The notebook's own scripts first: it needs them before Python. What fails here is asked for again by the
+  // notebook, which tells its own faults.
+  const scripts = new Promise(done => frame.addEventListener("load", done, { once: true }));
+  const loading = scripts.then(load).catch(() => undefined);
   const app = await kernel();
   watch(app);
   await loading;
