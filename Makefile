@@ -9,9 +9,10 @@ SHELL := /bin/bash
 
 VENV := .venv
 PY := $(VENV)/bin/python
-WORKERS ?= auto
+# One more than there are cores: some tests wait for others, such as kernels and servers.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN || echo 2) + 1)
 # A JupyterLab and a Chromium each: more of them would only wait for one another.
-BROWSERS ?= 2
+BROWSERS ?= 3
 # nbval takes seconds to load, and only notebooks need it.
 PYTEST := $(PY) -m pytest -p no:nbval
 STAGE = @printf '\n=== %s ===\n'
@@ -98,7 +99,7 @@ messages: $(VENV)/.installed
 .PHONY: unit
 unit: $(VENV)/.installed
 	$(STAGE) 'Unit and property tests'
-	$(PYTEST) tests -n $(WORKERS) --dist loadscope --ignore=tests/browser --ignore=tests/wheel --ignore=tests/pyodide
+	$(PYTEST) tests -n $(WORKERS) --dist worksteal --ignore=tests/browser --ignore=tests/wheel --ignore=tests/pyodide
 
 .PHONY: notebooks
 notebooks: $(VENV)/.installed

@@ -127,6 +127,7 @@ PICTURES = (
     Picture("board-light", POND_OPTIONS, POND, 24),
     Picture("board-dark", POND_OPTIONS, POND, 24, "dark"),
     Picture("board-narrow", POND_OPTIONS, POND, 14, narrow=True),
+    Picture("land-light", "'ecogon', box='base', seed=4, events=10", POND, 24),
     Picture("biolink-light", "'biolink', deck='savanna', setup='random', seed=3", LINKS, 11),
     Picture(
         "mutternatur-light",

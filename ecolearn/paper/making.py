@@ -25,12 +25,11 @@ from ecolearn.paper.naming import (
 )
 from ecolearn.paper.page import grey, true_size_note, whole
 from ecolearn.paper.sizes import PAPERS, Paper
+from ecolearn.picture.icons import PICTURES
 from ecolearn.picture.supplies import Printable, Supply
 
 #: What can be printed.
 KINDS = ("cards", "board", "worksheet", "key")
-#: The pictures on cards and boards that are not ours; the licence asks that they are named.
-PICTURES = "Fluent Emoji © Microsoft Corporation (MIT)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,9 @@ import json
 from functools import lru_cache
 from importlib.resources import files
 
+#: The pictures that are not ours; their licence asks that they are named.
+PICTURES = "Fluent Emoji © Microsoft Corporation (MIT)"
+
 OWN = "own:"
 OWN_FILES = ("own_icons.json", "own_landscape.json", "own_land.json")
 BOX = 32.0

@@ -1,7 +1,7 @@
 """Python files compiled when a site is made, by the very Pyodide that will run them.
 
-A browser keeps nothing of what Python compiles: without this, every start would do it anew, and take longer by
-a second or two until a page can be played.
+A browser keeps nothing of what Python compiles: without this, every start would do it anew, and take a second
+or two longer until a page can be played.
 """
 
 from __future__ import annotations

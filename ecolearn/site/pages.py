@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ecolearn.kernel.words import _, languages
+from ecolearn.picture.icons import PICTURES
 from ecolearn.picture.tokens import FONT, TOKENS
 
 from . import catalogue
@@ -215,9 +216,9 @@ def start_page(shown: Sequence[Entry], code: str, digest: str) -> str:
 def whose() -> str:
     """Whose games these are, and whose cards."""
     return _(
-        "The games are played after published rules. Cards, pictures and texts are our own. "
-        "We are not connected with the publishers."
-    )
+        "The games are played after published rules. Cards and texts are our own, pictures too or from "
+        "{others}. We are not connected with the publishers."
+    ).format(others=PICTURES)
 
 
 def language_links(code: str, address: Callable[[str], str]) -> str:

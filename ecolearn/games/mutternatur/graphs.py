@@ -111,12 +111,16 @@ def falls_with(position: MutterNaturPosition, cell: Cell) -> tuple[Cell, ...]:
 
     A species falls when one of its conditions or of the species before it goes; what rests on it follows.
     """
+    resting: dict[Cell, list[Cell]] | None = position.memo.get("resting")
+    if resting is None:
+        resting = position.memo["resting"] = {}
+        for first, other in requirements(position):
+            resting.setdefault(first, []).append(other)
     falls: set[Cell] = set()
     growing = [cell]
     while growing:
-        lost = growing.pop()
-        for first, other in requirements(position):
-            if first == lost and other not in falls:
+        for other in resting.get(growing.pop(), ()):
+            if other not in falls:
                 falls.add(other)
                 growing.append(other)
     return tuple(sorted(falls))
