@@ -336,6 +336,10 @@ def _words() -> dict[str, str]:
     return {
         "loading": _("Loading Python: {done} of {all} MB"),
         "starting": _("Starting Python ..."),
+        "slow": _(
+            "This takes longer than usual. Close other pages and programs, or load this page again. "
+            "“What works on this device?” on the start page looks for the cause."
+        ),
         "running": _("Setting up the lesson ..."),
         "ready": _("Ready."),
         "no-webassembly": _(

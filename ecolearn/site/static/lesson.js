@@ -13,6 +13,8 @@ const frame = document.getElementById("notebook");
 // Shares of the bar: loading, Python's own start, the cells of the lesson.
 const LOADED = 70, STARTED = 90;
 
+const SLOW = 90_000; // milliseconds after which somebody who waits is told what to do
+
 const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
 function tell(text, percent) {
@@ -175,6 +177,7 @@ async function start() {
   // notebook, which tells its own faults.
   const scripts = new Promise(done => frame.addEventListener("load", done, { once: true }));
   const loading = scripts.then(load).catch(() => undefined);
+  setTimeout(() => { if (waiting.isConnected) tellNote(say("slow")); }, SLOW);
   const app = await kernel();
   watch(app);
   await loading;
