@@ -25,10 +25,13 @@ COMPILER = Path(__file__).resolve().parent / "static" / "compile.mjs"
 
 #: Packages of which much is imported until a board is seen. Others stay as they are: compiled they would be
 #: larger, and all pupils would load more for nothing.
-COMPILED = frozenset({"anywidget", "comm", "ecolearn", "ipython", "ipywidgets", "psygnal", "traitlets"})
+COMPILED = frozenset({"anywidget", "comm", "ecolearn", "ipywidgets", "psygnal", "traitlets"})
 
 #: Folders of packages that only their own makers need.
 LEFT_OUT = frozenset({"tests"})
+
+#: How the folder of a wheel ends in which files for a server lie.
+FOR_SERVERS = ".data"
 
 
 def compiled(pyodide: Path, archives: Sequence[tuple[Path, Path]], *, optimize: int = 0) -> None:
@@ -82,10 +85,10 @@ def slim_packages(pyodide: Path, lock: Path) -> None:
             wheel = lock / _name(entry)
             if entry["name"] in COMPILED:
                 plain = Path(place) / wheel.name
-                _without_tests(wheel, plain)
+                _slim(wheel, plain)
                 pairs.append((plain, wheel))
             else:
-                _without_tests(wheel, wheel)
+                _slim(wheel, wheel)
         compiled(pyodide, pairs)
     for entry in packages:
         entry["sha256"] = hashlib.sha256((lock / _name(entry)).read_bytes()).hexdigest()
@@ -96,9 +99,13 @@ def _name(entry: dict[str, Any]) -> str:
     return str(entry["file_name"]).rpartition("/")[2]
 
 
-def _without_tests(wheel: Path, target: Path) -> None:
+def _needed(parts: list[str]) -> bool:
+    return not (LEFT_OUT & set(parts[1:-1]) or parts[0].endswith(FOR_SERVERS))
+
+
+def _slim(wheel: Path, target: Path) -> None:
     with zipfile.ZipFile(wheel) as old:
-        kept = {name: old.read(name) for name in old.namelist() if not LEFT_OUT & set(name.split("/")[1:-1])}
+        kept = {name: old.read(name) for name in old.namelist() if _needed(name.split("/"))}
     with zipfile.ZipFile(target, "w") as new:
         for name, content in kept.items():
             new.writestr(zipfile.ZipInfo(name, DATE), content, zipfile.ZIP_DEFLATED, 9)

@@ -14,7 +14,7 @@ from ecolearn.classroom.source import folder as sources_folder
 PACKAGE = Path(__file__).resolve().parent.parent
 
 # What only the command line needs stays out: every byte is loaded by every pupil.
-LEFT_OUT = frozenset({"cli", "site", "testing", "lessons", "__pycache__"})
+LEFT_OUT = frozenset({"cli", "paper", "site", "testing", "lessons", "__pycache__"})
 
 # Scripts of pages without a notebook: the site has them, Python does not need them.
 PAGE_SCRIPTS = frozenset({"light.js", "light-worker.js", "doctor.js"})
