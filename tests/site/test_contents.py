@@ -204,10 +204,15 @@ def test_packages_are_compiled_without_their_tests_and_the_lock_file_knows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packages = {}
-    for name in ("ipython", "networkx"):
+    for name in ("traitlets", "networkx"):
         wheel = tmp_path / f"{name}-1-py3-none-any.whl"
         with zipfile.ZipFile(wheel, "w") as made:
-            for place in (f"{name}/core.py", f"{name}/tests/test_core.py", "tests.py"):
+            for place in (
+                f"{name}/core.py",
+                f"{name}/tests/test_core.py",
+                f"{name}-1.data/data/x.js",
+                "tests.py",
+            ):
                 made.writestr(place, place)
         packages[name] = {"name": name, "file_name": f"../../far/{wheel.name}", "sha256": "old"}
     packages["elsewhere"] = {"name": "elsewhere", "file_name": "elsewhere-1.whl", "sha256": "kept"}
@@ -222,10 +227,10 @@ def test_packages_are_compiled_without_their_tests_and_the_lock_file_knows(
 
     monkeypatch.setattr(compiling, "compiled", compiled)
     compiling.slim_packages(tmp_path, tmp_path)
-    assert seen == ["ipython-1-py3-none-any.whl"]
+    assert seen == ["traitlets-1-py3-none-any.whl"]
     told = json.loads(index.read_text())["packages"]
     assert told["elsewhere"]["sha256"] == "kept"
-    for name in ("ipython", "networkx"):
+    for name in ("traitlets", "networkx"):
         wheel = tmp_path / f"{name}-1-py3-none-any.whl"
         assert zipfile.ZipFile(wheel).namelist() == [f"{name}/core.py", "tests.py"]
         assert told[name]["sha256"] == hashlib.sha256(wheel.read_bytes()).hexdigest()
