@@ -104,11 +104,13 @@ def _new(desk: Desk, message: Mapping[str, Any]) -> Answer:
 def _let_go(desk: Desk, options: dict[str, Any]) -> None:
     """Leave out what the form has only carried over, where other choices ask for something else."""
     game, now = desk.match.game, desk.match.first.table.options
-    asked = game.defaults(
-        {option.name: option.read(options[option.name]) for option in game.options if option.name in options}
-    )
-    for name in asked:
-        if str(options.get(name)) == str(now[name]):
+    usual = {option.name: option.default for option in game.options}
+    chosen = {
+        option.name: option.read(options[option.name]) for option in game.options if option.name in options
+    }
+    before, asked = {**usual, **game.defaults(now)}, {**usual, **game.defaults(chosen)}
+    for name, value in asked.items():
+        if value != before[name] and str(options.get(name)) == str(now[name]):
             options.pop(name, None)
 
 

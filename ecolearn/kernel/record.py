@@ -114,11 +114,14 @@ def to_text(match: Match) -> str:
         f"deck: {table.fingerprint}",
     ]
     told = {} if match.start is None else match.start.options
+    # What would be filled in: with other options it may be another value than the option's own default.
+    usual = {option.name: option.default for option in match.game.options}
+    filled = {**usual, **match.game.defaults(table.options), **told}
     for option in match.game.options:
         value = table.options[option.name]
         if isinstance(value, str) and "\n" in value:
             lines += [f"> {option.name}| {line}".rstrip() for line in value.splitlines()]
-        elif value != told.get(option.name, option.default):
+        elif value != told.get(option.name, option.default) or value != filled[option.name]:
             lines.append(f"option {option.name}: {value}")
     if match.free_undo:
         lines.append("free undo: yes")

@@ -150,3 +150,20 @@ def test_the_form_chooses_the_goal(goal: str, needed: int) -> None:
     browser = Browser(ecolearn.new("ecogon", seed=3, missions=1))
     assert browser.send(kind="new", options={"missions": "1", "goal": goal})["ok"]
     assert browser.desk.match.position.needed == needed
+
+
+def test_the_form_keeps_what_was_chosen_and_follows_what_is_usual() -> None:
+    def begun(now: dict[str, Any], **wanted: Any) -> int:
+        browser = Browser(ecolearn.new("ecogon", seed=3, **now))
+        carried = {entry["name"]: entry["value"] for entry in browser.state["form"] if entry["value"] != ""}
+        assert browser.send(kind="new", options={**carried, **wanted})["ok"]
+        return int(browser.desk.match.position.table.options["events"])
+
+    # Chosen by somebody: it stays for the next game of the same kind.
+    assert begun({"events": 15}) == begun({"events": 15}, tiles="chaos") == 15
+    assert begun({"box": "combined", "events": 20}) == 20
+    # Carried over only, where another world or a mission asks for another number.
+    assert begun({}, box="combined") == 16
+    assert begun({"box": "combined"}, box="base") == 10
+    assert begun({}, missions="1") == 17
+    assert begun({"missions": 1}, missions="0") == 10

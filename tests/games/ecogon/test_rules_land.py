@@ -86,6 +86,16 @@ def test_how_many_events_come_where_nobody_chooses(options: dict[str, Any], even
     assert match.position.needed == 2 * events
 
 
+@pytest.mark.parametrize(
+    "options", [{"box": "combined", "events": 10}, {"box": "combined"}, {"tiles": True, "goal": 2}]
+)
+def test_what_was_chosen_against_the_usual_comes_back(options: dict[str, Any]) -> None:
+    match = ecolearn.new("ecogon", seed=1, **options)
+    table = match.first.table
+    for said in (match.to_text(), match.code):
+        assert ecolearn.load(said).first.table.options == table.options
+
+
 def event_turns(position: EcogonPosition, number: int) -> list[str]:
     """End so many turns, and tell the events that were turned up."""
     for _turn in range(number):
