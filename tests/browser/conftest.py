@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.harness import LabPage, Server, chromium, running_server
+from tests.browser.sitepage import build_ahead
 
 FAILED = Path(__file__).parent / "failed"
 REPORT = pytest.StashKey[pytest.TestReport]()
@@ -27,6 +29,15 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.when == "call":
         item.stash[REPORT] = report
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sites_ahead(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """While one worker of several tests boards, the sites are built that all of them will need later."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    needed = any(item.path.name.startswith("test_site") for item in request.session.items)
+    if worker == "gw0" and needed:
+        build_ahead(tmp_path_factory.getbasetemp().parent)
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -78,6 +80,19 @@ def built_light(shared: Path) -> Path:
     return Path(named) if named else _built(shared, "light", lambda: command)
 
 
+def build_ahead(shared: Path) -> None:
+    """Begin to build both beside the tests that need none; those that do wait for them then."""
+
+    def build() -> None:
+        # What fails here is told to the tests that wait.
+        with contextlib.suppress(Exception):
+            built_site(shared)
+        with contextlib.suppress(Exception):
+            built_light(shared)
+
+    threading.Thread(target=build, daemon=True).start()
+
+
 def _built(shared: Path, name: str, command: Callable[[], list[str]]) -> Path:
     site, lock, failed = shared / name, shared / f"{name}.lock", shared / f"{name}.failed"
     try:
@@ -89,16 +104,18 @@ def _built(shared: Path, name: str, command: Callable[[], list[str]]) -> Path:
             assert time.monotonic() < deadline, "another worker did not build the site in time"
             time.sleep(0.5)
         return site
-    done = subprocess.run(
-        [*command(), str(site)],
-        env={**os.environ, "PYTHONPATH": str(TOP)},
-        capture_output=True,
-        text=True,
-        timeout=BUILD,
-    )
-    if done.returncode:
-        failed.write_text(done.stdout + done.stderr)
-    assert done.returncode == 0, done.stdout + done.stderr
+    try:
+        done = subprocess.run(
+            [*command(), str(site)],
+            env={**os.environ, "PYTHONPATH": str(TOP)},
+            capture_output=True,
+            text=True,
+            timeout=BUILD,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    except Exception as error:
+        failed.write_text(str(error))
+        raise
     return site
 
 
