@@ -12,7 +12,7 @@ python.runPython(`
 import importlib._bootstrap_external as files, importlib.util, zipfile
 
 def compile_all(optimize):
-    with zipfile.ZipFile("/tmp/from.zip") as plain, zipfile.ZipFile("/tmp/to.zip", "w") as made:
+    with zipfile.ZipFile("from.zip") as plain, zipfile.ZipFile("to.zip", "w") as made:
         for name in plain.namelist():
             content = plain.read(name)
             if name.endswith(".py"):
@@ -25,7 +25,7 @@ def compile_all(optimize):
 const compileAll = python.globals.get("compile_all");
 while (archives.length) {
   const [from, to] = archives.splice(0, 2);
-  python.FS.writeFile("/tmp/from.zip", new Uint8Array(await readFile(from)));
+  python.FS.writeFile("from.zip", new Uint8Array(await readFile(from)));
   compileAll(Number(optimize));
-  await writeFile(to, python.FS.readFile("/tmp/to.zip"));
+  await writeFile(to, python.FS.readFile("to.zip"));
 }
