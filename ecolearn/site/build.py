@@ -42,6 +42,9 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }
 
 
+#: What writes the pages: a change of it makes another version of the site.
+HERE = Path(__file__).resolve().parent
+
 #: The Pyodide of light pages where JupyterLite's kernel, which names its own, is not installed.
 PYODIDE = "314.0.6"
 
@@ -233,7 +236,7 @@ def run_lite(lite: Path, made: Path) -> None:
 def finish(made: Path) -> dict[str, Any]:
     """Put our own pages into what JupyterLite made, and return what the site tells about itself."""
     python = python_files(made)
-    digest = content_hash(made, pages.STATIC)
+    digest = content_hash(made, HERE)
     pages.write(made, python, digest)
     light.write(made, digest)
     return _about(made, digest, light.versions(made))
@@ -241,7 +244,7 @@ def finish(made: Path) -> dict[str, Any]:
 
 def finish_light(made: Path) -> dict[str, Any]:
     """The same for a site of light pages alone."""
-    digest = content_hash(made, pages.STATIC)
+    digest = content_hash(made, HERE)
     pages.write_shared(made, ("common.js", "light-start.js"), digest)
     light.write(made, digest)
     light.write_start(made, digest)
@@ -276,6 +279,8 @@ def content_hash(*folders: Path) -> str:
     whole = hashlib.sha256()
     for folder in folders:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            if path.parent.name == "__pycache__":
+                continue  # another one on every computer
             whole.update(path.relative_to(folder).as_posix().encode())
             whole.update(hashlib.sha256(path.read_bytes()).digest())
     return whole.hexdigest()[:12]

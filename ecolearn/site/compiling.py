@@ -65,7 +65,7 @@ def compiled(pyodide: Path, archives: Sequence[tuple[Path, Path]], *, optimize: 
 
 
 def slim_packages(pyodide: Path, lock: Path) -> None:
-    """Compile packages that a notebook loads, leave out tests, and tell the lock file of it.
+    """Compile packages that a notebook loads, leave out what it does not need, and tell the lock file.
 
     Parameters
     ----------

@@ -164,7 +164,7 @@ def test_the_course_of_the_hints() -> None:
 
 def test_how_many_species_to_expect() -> None:
     by_chance, fitting = (
-        [len(species_of(finish(begin("l12", "web"), random.Random(n), by_chance=chance))) for n in range(4)]
+        [len(species_of(finish(begin("l12", "web"), random.Random(n), by_chance=chance))) for n in range(6)]
         for chance in (True, False)
     )
     assert sorted(by_chance)[1] >= 4 and sorted(by_chance)[-2] <= 9

@@ -16,7 +16,7 @@ from tests.oracles.mutternatur import Oracle
 from tests.oracles.mutternatur_cards import ALL_STAGES
 from tests.oracles.mutternatur_play import NONSENSE, STYLES, choose, random_start, some_stages
 
-BATCHES, GAMES_PER_BATCH = 9, 6
+BATCHES, GAMES_PER_BATCH = 12, 6
 
 
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:

@@ -197,7 +197,11 @@ def test_the_name_of_a_version_depends_on_every_byte(tmp_path: Path) -> None:
     assert second != first
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "b").write_text("3")
-    assert build.content_hash(tmp_path / "more", tmp_path) not in (first, second)
+    third = build.content_hash(tmp_path / "more", tmp_path)
+    assert third not in (first, second)
+    (tmp_path / "more" / "__pycache__").mkdir()
+    (tmp_path / "more" / "__pycache__" / "b.pyc").write_text("4")
+    assert build.content_hash(tmp_path / "more", tmp_path) == third
 
 
 def test_packages_are_compiled_without_their_tests_and_the_lock_file_knows(

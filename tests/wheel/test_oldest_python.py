@@ -14,7 +14,7 @@ from tests.wheel.clean import Clean
 
 pytestmark = pytest.mark.slow
 
-RUN = ("kernel", "board", "classroom", "games/test_golden.py", "test_face.py")
+RUN = ("kernel", "board", "classroom", "cli", "games/test_golden.py", "test_face.py")
 IMPORT_ALL = """
 import importlib, pkgutil
 import ecolearn

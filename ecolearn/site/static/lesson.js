@@ -97,6 +97,14 @@ function show() {
   frame.focus();
 }
 
+/** What to do if it takes too long: among what is said while one waits, and gone with it. */
+function hint() {
+  const line = document.createElement("p");
+  line.setAttribute("role", "status");
+  bar.parentElement.after(line);
+  line.textContent = say("slow");
+}
+
 /** The way back goes without a network, too. Only now: before, it would have taken time from the lesson. */
 async function keepStart() {
   const address = document.querySelector(".bar a").href;
@@ -177,7 +185,7 @@ async function start() {
   // notebook, which tells its own faults.
   const scripts = new Promise(done => frame.addEventListener("load", done, { once: true }));
   const loading = scripts.then(load).catch(() => undefined);
-  setTimeout(() => { if (waiting.isConnected) tellNote(say("slow")); }, SLOW);
+  setTimeout(hint, SLOW);
   const app = await kernel();
   watch(app);
   await loading;

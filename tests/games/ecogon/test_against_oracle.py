@@ -17,7 +17,7 @@ from tests.oracles.ecogon_deck import Deck, read_deck
 from tests.oracles.ecogon_play import STYLES, choose
 from tests.oracles.ecogon_texts import text_of
 
-BATCHES, GAMES_PER_BATCH = 7, 20
+BATCHES, GAMES_PER_BATCH = 10, 20
 DECKS = {box: read_deck(box=box) for box in ("still_waters", "base", "combined")}
 DECK = DECKS["still_waters"]
 NONSENSE = (

@@ -25,7 +25,7 @@ def test_a_game_of_each_kind(box: str, habitat_stack: bool) -> None:
 @pytest.mark.parametrize("habitat_stack", [False, True])
 def test_engine_and_oracle_agree(box: str, habitat_stack: bool) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in range(8):
         plain.play_game(seed, seen, box, habitat_stack=habitat_stack)
     assert all(seen[kind] for kind in ("turn: move", "choose: choose", "put: put", "surrounded: choose")), (
         seen

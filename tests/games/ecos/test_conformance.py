@@ -87,7 +87,7 @@ def test_the_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(2, {"rounds": 6}), (3, {"sets": False, "rounds": 3}), (6, {"rounds": 2, "goal": 60})],
+    [(2, {"rounds": 8}), (3, {"sets": False, "rounds": 3}), (6, {"rounds": 2, "goal": 60})],
 )
 def test_whole_games(seats: int, options: Mapping[str, Any]) -> None:
     check(seats, options)
