@@ -40,6 +40,19 @@ def test_errors_of_the_page_are_noticed(lab: LabPage) -> None:
     lab.faults.clear()
 
 
+def test_broken_messages_are_noticed_but_a_kernels_last_ones_are_not(lab: LabPage) -> None:
+    lab.open(["1"])
+    broken = "() => { setTimeout(() => { throw new Error('Kernel message validation error: broken'); }); }"
+    with lab.a_kernel_ends():
+        lab.page.evaluate(broken)
+        lab.page.wait_for_timeout(200)
+    assert lab.faults == []
+    lab.page.evaluate(broken)
+    lab.page.wait_for_timeout(200)
+    assert len(lab.faults) == 1
+    lab.faults.clear()
+
+
 def test_saved_notebook_is_read_back(lab: LabPage) -> None:
     saved = lab.open(["print('kept')"]).run_all().save()
     assert saved["cells"][0]["outputs"][0]["text"] == ["kept\n"]
