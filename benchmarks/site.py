@@ -54,7 +54,7 @@ AIMS = {
         lambda page: page.lesson(LESSON),
         lambda page: page.wait_until_run().board(CELL),
     ),
-    LIGHT: Aim(LIGHT, 4.0, 18.0, open_light, lambda page: page.page.locator(".ecl-frame").last),
+    LIGHT: Aim(LIGHT, 4.0, 30.0, open_light, lambda page: page.page.locator(".ecl-frame").last),
 }
 
 # Lays cards on a board, at most so many, and tells how long each took from the click until it lay there
@@ -102,15 +102,16 @@ FIRST_PAINT = """
 
 
 class Loaded:
-    """Files that a page asked for, each once, with their size as files and as they travel."""
+    """Files that a page asked for until it can be played, each once: their size, and that as they travel."""
 
     def __init__(self, folder: Path, root: str) -> None:
         self.folder, self.root = folder, root
         self.files: set[Path] = set()
+        self.listens = True
 
     def hear(self, answer: Response) -> None:
         url = answer.url
-        if url.startswith(self.root):
+        if self.listens and url.startswith(self.root):
             path = self.folder / url.removeprefix(self.root).partition("?")[0]
             path = path / "index.html" if path.is_dir() else path
             if path.is_file():
@@ -125,13 +126,14 @@ class Loaded:
 
 
 def listen(folder: Path, aim: Aim, browser: Browser) -> tuple[Loaded, list[str]]:
-    """What a page loads, and its faults, without a look at the time."""
+    """What a page loads until it can be played, and its faults, without a look at the time."""
     site = open_site(folder, 0, everywhere=False)
     loaded = Loaded(site.folder, site.address())
     site.start()
     page = SitePage.create(site, browser)
     page.context.on("response", loaded.hear)
     aim.open(page)
+    loaded.listens = False  # what comes now is kept for a time without a network
     page.close()
     site.close()
     return loaded, page.faults

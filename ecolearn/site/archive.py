@@ -8,11 +8,18 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from .compiling import compiled
+from .compiling import Archive, compiled
+from .pyodide import STDLIB
 from .wheels import DATE, package_files
 
 # What a board alone does not need: lessons, sheets to print, and the widget's own script, which the page has.
 LEFT_OUT = ("ecolearn/classroom/", "ecolearn/paper/", "ecolearn/lessons/", "ecolearn/board/static/")
+
+# What a page does first: with it goes everything that is imported until one can play.
+BEGIN = """
+from ecolearn.board import page
+page.begin("biolink", "en", "", lambda text: None)('{"kind": "hello"}')
+"""
 
 
 def sources() -> Iterator[tuple[str, Path]]:
@@ -28,6 +35,8 @@ def sources() -> Iterator[tuple[str, Path]]:
 def write(pyodide: Path, target: Path) -> None:
     """Compile everything with the Pyodide in a folder, and write it to `target`.
 
+    What Pyodide's own library lends to it is compiled, too, if it is not yet.
+
     Raises
     ------
     SiteError
@@ -39,4 +48,7 @@ def write(pyodide: Path, target: Path) -> None:
             for name, path in sources():
                 archive.writestr(zipfile.ZipInfo(name, DATE), path.read_bytes())
         target.parent.mkdir(parents=True, exist_ok=True)
-        compiled(pyodide, [(plain, target)], optimize=2)
+        library = Path(place) / STDLIB
+        library.write_bytes((pyodide / STDLIB).read_bytes())
+        archives = [Archive(plain, target, optimize=2, whole=True), Archive(library, pyodide / STDLIB)]
+        compiled(pyodide, archives, code=BEGIN, unpack=plain)

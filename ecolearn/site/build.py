@@ -17,7 +17,7 @@ from typing import Any
 from ecolearn import __version__
 from ecolearn.kernel.words import _
 
-from . import catalogue, light, packing, pages, pyodide, wheels
+from . import catalogue, early, light, packing, pages, pyodide, wheels
 from .compiling import slim_packages
 from .faults import SiteError
 
@@ -86,7 +86,12 @@ def build(out: Path, say: Callable[[str], None] = print) -> dict[str, Any]:
         say(_("Building JupyterLite, about half a minute ..."))
         run_lite(lite, made)
         say(_("Compiling the games ..."))
-        slim_packages(made / "static" / "pyodide", made / "static" / "pyodide-lock")
+        slim_packages(
+            made / "static" / "pyodide",
+            made / "static" / "pyodide-lock",
+            code=early.IMPORTS,
+            packages=early.packages(made),
+        )
         light.add(made)
         say(_("Writing the pages ..."))
         about = finish(made)
@@ -238,6 +243,7 @@ def finish(made: Path) -> dict[str, Any]:
     python = python_files(made)
     digest = content_hash(made, HERE)
     pages.write(made, python, digest)
+    early.write(made, digest)
     light.write(made, digest)
     return _about(made, digest, light.versions(made))
 
@@ -269,7 +275,7 @@ def _about(made: Path, digest: str, versions: dict[str, str]) -> dict[str, Any]:
 def python_files(made: Path) -> list[tuple[str, int]]:
     """What the kernel of a lesson loads before it answers: paths and sizes in bytes, in its order."""
     core = [made / "static" / "pyodide" / name for name in pyodide.WANTED if name.startswith("pyodide.")]
-    core += [made / "static" / "pyodide" / "python_stdlib.zip"]
+    core += [made / "static" / "pyodide" / pyodide.STDLIB]
     packages = sorted((made / "static" / "pyodide-lock").glob("*.whl"))
     return [(path.relative_to(made).as_posix(), path.stat().st_size) for path in (*core, *packages)]
 

@@ -19,6 +19,7 @@ from ecolearn.picture.tokens import css
 
 from . import archive, catalogue, health, pages, pyodide
 from .catalogue import Entry
+from .faults import SiteError
 
 #: The browser's part of the boards, and of the pages here, as `hatch_build.py` makes it.
 BUNDLES = Path(__file__).resolve().parent.parent / "board" / "static"
@@ -34,7 +35,20 @@ CARRIED = ("networkx", "jupyterlite-core", "ipywidgets", "anywidget")
 
 
 def add(made: Path) -> None:
-    """Put what the light pages load into a site that already holds Pyodide, but not yet the pages."""
+    """Put what the light pages load into a site that already holds Pyodide, but not yet the pages.
+
+    Raises
+    ------
+    SiteError
+        If the browser's part of the boards is not built.
+    """
+    for name in (*SCRIPTS, "board.css"):
+        if not (BUNDLES / name).is_file():
+            said = _(
+                "{name} is missing: the browser's part of the boards is not built, or older than the rest. "
+                "Build it: python -m pip install . (in a checkout also: python hatch_build.py)"
+            )
+            raise SiteError(said.format(name=name))
     own = made / pages.OWN
     own.mkdir(parents=True, exist_ok=True)
     for name in SCRIPTS:

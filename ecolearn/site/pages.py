@@ -21,6 +21,9 @@ from .catalogue import Entry
 #: Pages of JupyterLite: the whole of it, and one notebook.
 APPS = ("lab", "notebooks")
 
+#: The page of a lesson does without what no lesson needs: formulas, which are nearly a megabyte.
+LEFT_OUT = {"notebooks": ["@jupyterlab/mathjax-extension:plugin"]}
+
 STATIC = Path(__file__).resolve().parent / "static"
 
 #: Folder of our own files in the site, apart from JupyterLite's.
@@ -49,6 +52,8 @@ def write(site: Path, python: Sequence[tuple[str, int]], digest: str) -> None:
     write_shared(site, ("common.js", "keeping.js", "start.js", "lesson.js"), digest)
     for app in APPS:
         mark_app(site / app / "index.html")
+    for app, plugins in LEFT_OUT.items():
+        leave_out(site / app / "jupyter-lite.json", plugins)
     for code in languages():
         with catalogue.speaking(code):
             _write_pages(site, code, python, digest)
@@ -59,6 +64,13 @@ def mark_app(page: Path) -> None:
     link = f'<link rel="icon" href="../{OWN}/icon.svg">'
     text = page.read_text(encoding="utf-8")
     page.write_text(text.replace("</head>", f"{link}\n</head>", 1), encoding="utf-8")
+
+
+def leave_out(settings: Path, plugins: list[str]) -> None:
+    """Let a page of JupyterLite do without some of its plugins."""
+    what = json.loads(settings.read_text(encoding="utf-8"))
+    what["jupyter-config-data"]["disabledExtensions"] = plugins
+    settings.write_text(json.dumps(what, indent=1), encoding="utf-8")
 
 
 def write_shared(site: Path, scripts: Iterable[str], digest: str) -> None:

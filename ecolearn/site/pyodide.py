@@ -15,12 +15,15 @@ from ecolearn.kernel.words import _
 
 from .faults import SiteError
 
+#: Python's own library.
+STDLIB = "python_stdlib.zip"
+
 #: Files of the package that a page loads; the rest is for node and for debugging.
 WANTED = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
+    STDLIB,
     "pyodide-lock.json",
     "package.json",
 )

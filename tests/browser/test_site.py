@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -22,6 +23,17 @@ PLAYED = {
     "ecos": ("en/l10", "map"),
     "ecology": ("en/l14", "scenes"),
 }
+
+# Whether Python had begun to start before the notebook asked for it.
+EARLY = "import js; print(hasattr(js, 'ecolearnEarly'))"
+
+RESTART = """
+async () => {
+  const { session } = window.jupyterapp.shell.currentWidget.sessionContext;
+  await session.kernel.restart();
+  await session.kernel.info;
+}
+"""
 
 # What the browser has stored of a person: how many entries in all stores, and which names.
 LEFT = """
@@ -164,8 +176,32 @@ def test_the_start_page_by_keyboard_on_a_narrow_screen(pages: Callable[..., Site
 def test_five_actions_are_played_in_a_lesson_of_each_game(again: SitePage, game: str) -> None:
     lesson, cell = PLAYED[game]
     again.lesson(lesson).wait_until_run()
+    assert again.python(EARLY) == "True"
     assert again.play(cell, 5) >= 5
     expect(again.page.locator("#saved")).to_have_text(re.compile(r"Saved \d+:\d+"))
+
+
+def test_what_is_imported_at_the_start_is_compiled_and_nothing_is_lost(folder: Path) -> None:
+    def names(place: str) -> set[str]:
+        [path] = folder.glob(f"static/{place}")
+        return set(zipfile.ZipFile(path).namelist())
+
+    library = names("pyodide/python_stdlib.zip")
+    assert {"asyncio/base_events.pyc", "dataclasses.pyc", "pdb.py"} <= library
+    assert not {"asyncio/base_events.py", "dataclasses.py", "pdb.pyc"} & library
+    assert {"IPython/core/interactiveshell.pyc", "IPython/sphinxext/custom_doctests.py"} <= names(
+        "pyodide-lock/ipython-*.whl"
+    )
+    assert not [name for name in names("pyodide-lock/ecolearn-*.whl") if name.endswith(".py")]
+
+
+def test_a_kernel_that_is_restarted_starts_anew(again: SitePage) -> None:
+    again.lesson("en/l02").wait_until_run()
+    again.python("mine = 1")
+    again.notebook.evaluate(RESTART)
+    assert again.python("print('mine' in globals())") == "False"
+    assert again.python(EARLY) == "False"
+    assert again.python("import ecolearn; print(ecolearn.new('ecos', seed=7).game.id)") == "ecos"
 
 
 def test_without_a_network_a_game_goes_on_until_everything_is_erased(again: SitePage, served: Site) -> None:

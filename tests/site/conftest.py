@@ -39,6 +39,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for app in pages.APPS:
         (folder / app).mkdir()
         (folder / app / "index.html").write_text("<html><head></head><body></body></html>")
+        (folder / app / "jupyter-lite.json").write_text('{"jupyter-config-data": {}}')
     (folder / "build").mkdir()
     (folder / "build" / "981.1e14a7f.js").write_text("export const a = 1;\n" * 200)
     pyodide_stand_in(folder / "static" / "pyodide")

@@ -204,38 +204,47 @@ def test_the_name_of_a_version_depends_on_every_byte(tmp_path: Path) -> None:
     assert build.content_hash(tmp_path / "more", tmp_path) == third
 
 
-def test_packages_are_compiled_without_their_tests_and_the_lock_file_knows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    packages = {}
-    for name in ("traitlets", "networkx"):
+@pytest.fixture
+def packages(tmp_path: Path) -> Path:
+    """Three packages, a library and a lock file that also knows a package elsewhere."""
+    known = {}
+    for name in ("ecolearn", "networkx", "pygments"):
         wheel = tmp_path / f"{name}-1-py3-none-any.whl"
         with zipfile.ZipFile(wheel, "w") as made:
-            for place in (
-                f"{name}/core.py",
-                f"{name}/tests/test_core.py",
-                f"{name}-1.data/data/x.js",
-                "tests.py",
-            ):
+            for place in (f"{name}/core.py", f"{name}/tests/test_core.py", f"{name}-1.data/x.js", "tests.py"):
                 made.writestr(place, place)
-        packages[name] = {"name": name, "file_name": f"../../far/{wheel.name}", "sha256": "old"}
-    packages["elsewhere"] = {"name": "elsewhere", "file_name": "elsewhere-1.whl", "sha256": "kept"}
-    index = tmp_path / "pyodide-lock.json"
-    index.write_text(json.dumps({"packages": packages}))
-    seen: list[str] = []
+        known[name] = {"name": name, "file_name": f"../../far/{wheel.name}", "sha256": "old"}
+    known["elsewhere"] = {"name": "elsewhere", "file_name": "elsewhere-1.whl", "sha256": "kept"}
+    (tmp_path / "pyodide-lock.json").write_text(json.dumps({"packages": known}))
+    (tmp_path / "python_stdlib.zip").write_bytes(b"PK")
+    return tmp_path
 
-    def compiled(_pyodide: Path, archives: list[tuple[Path, Path]], **_how: int) -> None:
-        for plain, target in archives:
-            seen.append(target.name)
-            target.write_bytes(plain.read_bytes() + b" ")
+
+def test_packages_are_compiled_without_their_tests_and_the_lock_file_knows(
+    packages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, tuple[int, bool]] = {}
+
+    def compiled(_pyodide: Path, archives: list[compiling.Archive], **how: Any) -> None:
+        assert how["code"] == "import this"
+        assert how["options"]["packages"] == ["ecolearn"]
+        for one in archives:
+            seen[one.target.name.partition("-")[0]] = (one.optimize, one.whole)
+            one.target.write_bytes(one.plain.read_bytes() + b" ")
 
     monkeypatch.setattr(compiling, "compiled", compiled)
-    compiling.slim_packages(tmp_path, tmp_path)
-    assert seen == ["traitlets-1-py3-none-any.whl"]
-    told = json.loads(index.read_text())["packages"]
+    compiling.slim_packages(packages, packages, code="import this", packages=["ecolearn"])
+    assert seen == {
+        "ecolearn": (0, True),
+        "networkx": (2, False),
+        "pygments": (0, False),
+        "python_stdlib.zip": (0, False),
+    }
+    assert (packages / "python_stdlib.zip").read_bytes() == b"PK "
+    told = json.loads((packages / "pyodide-lock.json").read_text())["packages"]
     assert told["elsewhere"]["sha256"] == "kept"
-    for name in ("traitlets", "networkx"):
-        wheel = tmp_path / f"{name}-1-py3-none-any.whl"
+    for name in ("ecolearn", "networkx", "pygments"):
+        wheel = packages / f"{name}-1-py3-none-any.whl"
         assert zipfile.ZipFile(wheel).namelist() == [f"{name}/core.py", "tests.py"]
         assert told[name]["sha256"] == hashlib.sha256(wheel.read_bytes()).hexdigest()
 
@@ -244,6 +253,25 @@ def test_pages_of_jupyterlite_bear_our_icon(site: Path) -> None:
     for app in pages.APPS:
         [icon] = re.findall(r'<link rel="icon" href="([^"]+)">', (site / app / "index.html").read_text())
         assert (site / app / icon).is_file()
+
+
+def test_the_page_of_a_lesson_does_without_formulas_and_jupyterlab_does_not(site: Path) -> None:
+    left_out = {
+        app: json.loads((site / app / "jupyter-lite.json").read_text())["jupyter-config-data"]
+        for app in pages.APPS
+    }
+    assert left_out == {
+        "lab": {},
+        "notebooks": {"disabledExtensions": ["@jupyterlab/mathjax-extension:plugin"]},
+    }
+    texts = [
+        "".join(cell["source"])
+        for notebook in notebooks(site / "files").values()
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "markdown"
+    ]
+    assert len(texts) > 200
+    assert not [text for text in texts if re.search(r"\$|\\[(\[]", text)]
 
 
 def test_jupyterlite_may_never_ask_an_index(tmp_path: Path) -> None:

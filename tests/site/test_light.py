@@ -14,7 +14,7 @@ import pytest
 from ecolearn.cli import main
 from ecolearn.kernel.registry import registry
 from ecolearn.kernel.words import languages
-from ecolearn.site import archive, build, health, pages, pyodide
+from ecolearn.site import archive, build, health, light, pages, pyodide
 from ecolearn.site.faults import SiteError
 from tests.conftest import TOP
 from tests.site.conftest import DIGEST, archive_stand_in, pyodide_stand_in
@@ -164,6 +164,17 @@ def test_a_folder_with_other_files_stays_as_it_is(tmp_path: Path, capsys: pytest
 
 def test_a_pyodide_that_does_not_run_is_told(tmp_path: Path) -> None:
     (tmp_path / "pyodide.mjs").write_text("throw new Error('no such Pyodide');\n")
+    (tmp_path / "python_stdlib.zip").write_bytes(b"PK")
     with pytest.raises(SiteError, match="could not compile the games"):
         archive.write(tmp_path, tmp_path / "light" / "games.zip")
     assert not (tmp_path / "light" / "games.zip").exists()
+    assert (tmp_path / "python_stdlib.zip").read_bytes() == b"PK"
+
+
+def test_boards_that_are_not_built_are_told_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(light, "BUNDLES", tmp_path / "none")
+    with pytest.raises(SiteError, match=r"board\.js is missing: .* python hatch_build\.py"):
+        light.add(tmp_path / "made")
+    assert not (tmp_path / "made").exists()
