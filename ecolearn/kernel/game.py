@@ -322,8 +322,15 @@ class Game(ABC):
 
     @property
     def partner_words(self) -> Mapping[str, str]:
-        """What the form for a new game says of each of its partners, as English source strings."""
+        """What the form for a new game says of each of its partners, as English source strings.
+
+        Its title, a colon, and how it plays.
+        """
         return {}
+
+    def partner_title(self, partner: str) -> str:
+        """What one of its partners is called in the current language; another name as it is."""
+        return _(self.partner_words[partner]).partition(":")[0] if partner in self.partner_words else partner
 
     def habits(self, partner: str) -> tuple[str, ...]:
         """How one of its partners plays, in sentences for people who play with it; the main thing first."""

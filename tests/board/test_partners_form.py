@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import ecolearn
+from ecolearn.games import loaders
+from ecolearn.kernel.registry import find_game
+from ecolearn.kernel.words import _, languages, set_language
 
 from .browser import Browser
 
@@ -71,3 +76,16 @@ def test_after_a_lost_game_the_board_tells_in_which_round_it_was_lost() -> None:
     after = match.game.afterword(match)
     assert "round" in after and after in browser.state["status"]["outcome"]["text"]
     assert browser.state["status"]["outcome"]["text"].startswith(match.outcome.text)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("name", loaders())
+def test_the_form_names_every_partner_of_a_game_and_says_how_it_plays(name: str, code: str) -> None:
+    game = find_game(name)
+    set_language(code)
+    assert set(game.partner_words) == set(game.partners)
+    for partner in game.partners:
+        title, colon, how = _(game.partner_words[partner]).partition(": ")
+        assert title == game.partner_title(partner) != partner
+        assert colon and how and title[0].isupper()
+    assert game.partner_title("random") == "random"

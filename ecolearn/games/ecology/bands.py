@@ -9,6 +9,7 @@ from ecolearn.foodweb.numerals import decimal
 from ecolearn.foodweb.picture import WebPicture
 from ecolearn.foodweb.style import Theme
 from ecolearn.foodweb.tables import Table
+from ecolearn.kernel.registry import find_game
 from ecolearn.kernel.words import _, ngettext
 
 from .charts import HIGH, LOOKS, picked
@@ -63,7 +64,7 @@ def draw_bands(
                 what=what, known=", ".join(FOLLOWED)
             )
         )
-    bands = {name: played.band(name, what) for name in played.wins}
+    bands = {_title(name): played.band(name, what) for name in played.wins}
     last = max(2, *(len(band) for band in bands.values()))
     most = max(1, *(round(row[2] + 0.49) for band in bands.values() for row in band))
     sheet = Sheet(width)
@@ -106,7 +107,7 @@ def bands_sentence(played: Run, what: str) -> str:
         low, middle, high = played.band(name, what)[-1]
         said.append(
             _("{name} won {wins}; {what} at the end: mostly {low} to {high}, middle {middle}.").format(
-                name=name,
+                name=_title(name),
                 wins=sum(wins),
                 what=_(FOLLOWED[what]),
                 low=decimal(low, 1),
@@ -115,6 +116,10 @@ def bands_sentence(played: Run, what: str) -> str:
             )
         )
     return " ".join(said)
+
+
+def _title(partner: str) -> str:
+    return find_game("ecology").partner_title(partner)
 
 
 def bands_table(bands: dict[str, Band]) -> Table:

@@ -184,6 +184,15 @@ class Ecology(Game):
 
         return {name: partner_of(name) for name in TEMPERS}
 
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """The temperaments in a few words."""
+        return {
+            "balanced": N_("Balanced: gathers what the next test asks for"),
+            "careful": N_("Careful: spares nature and takes its time"),
+            "hungry": N_("Hungry: wants people and money first"),
+        }
+
     def habits(self, partner: str) -> tuple[str, ...]:
         """How a temperament plays."""
         from .partner import HABITS

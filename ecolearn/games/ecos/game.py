@@ -205,6 +205,11 @@ class Ecos(Game):
         """The gardener; see `ecos.partner`."""
         return {"gardener": _gardener}
 
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """The gardener in a few words."""
+        return {"gardener": N_("Gardener: tends the cards that bring most now")}
+
     def habits(self, partner: str) -> tuple[str, ...]:
         """How the gardener plays."""
         from .partner import habits

@@ -55,9 +55,9 @@ def test_bands_are_drawn(played: Run) -> None:
     assert isinstance(picture, WebPicture)
     # Two areas, and a legend that names both partners.
     assert picture.svg.count("<polygon") == 2
-    assert all(f">{name}</text>" in picture.svg for name in ("careful", "hungry"))
+    assert all(f">{name}</text>" in picture.svg for name in ("Careful", "Hungry"))
     low, middle, high = (decimal(value, 1) for value in played.band("hungry", "people")[-1])
-    assert picture.sentence.startswith("3 games. careful won ")
+    assert picture.sentence.startswith("3 games. Careful won ")
     assert f"mostly {low} to {high}, middle {middle}." in picture.sentence
     rows = picture.table["rows"]
     assert [row[0] for row in rows] == ["10", "20", "30"]
@@ -69,11 +69,11 @@ def test_bands_are_drawn(played: Run) -> None:
 def test_bands_on_axes_and_in_german(played: Run) -> None:
     axes = Figure().subplots()
     assert draw_bands(played, ax=axes) is axes
-    assert {"careful", "hungry"} <= {text.get_text() for text in axes.texts}
+    assert {"Careful", "Hungry"} <= {text.get_text() for text in axes.texts}
     set_language("de")
     picture = draw_bands(played)
-    assert isinstance(picture, WebPicture) and picture.sentence.startswith("3 Spiele.")
-    assert picture.table["head"][0] == "Runde"
+    assert isinstance(picture, WebPicture) and picture.sentence.startswith("3 Spiele. Vorsichtig ")
+    assert picture.table["head"][:2] == ["Runde", "Vorsichtig: unterer Rand"]
 
 
 def test_no_person_and_no_stranger_plays_a_run() -> None:
