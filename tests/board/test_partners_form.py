@@ -48,7 +48,8 @@ def test_somebody_must_be_there() -> None:
     assert browser.desk.match.position.key() == before
 
 
-def test_other_games_do_not_ask() -> None:
+def test_games_without_partners_of_their_own_do_not_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(find_game("biolink")), "partners", {})
     assert "partners" not in fields(Browser(ecolearn.new("biolink", seed=3, players=2)))
 
 

@@ -22,6 +22,9 @@ from .table import BiolinkTable
 from .words import PHRASES
 
 if TYPE_CHECKING:
+    from ecolearn.kernel.actions import Action
+    from ecolearn.kernel.chance import Chance
+    from ecolearn.kernel.match import Partner
     from ecolearn.kernel.starts import Start
 
     from .position import BiolinkPosition
@@ -164,6 +167,25 @@ class Biolink(Game):
 
         return about_deck(text, what)
 
+    @property
+    def partners(self) -> Mapping[str, Partner]:
+        """The tracker and the gatherer; see `biolink.partner`."""
+        return {"tracker": _tracker, "gatherer": _gatherer}
+
+    @property
+    def partner_words(self) -> Mapping[str, str]:
+        """The partners in a few words."""
+        return {
+            "tracker": N_("Tracker: looks ahead"),
+            "gatherer": N_("Gatherer: takes the most arrows now"),
+        }
+
+    def habits(self, partner: str) -> tuple[str, ...]:
+        """How a partner plays."""
+        from .partner import habits
+
+        return habits(partner)
+
     # -- words -------------------------------------------------------------------------------------
 
     def name(self, table: Table, term: Term) -> str:
@@ -208,3 +230,17 @@ class Biolink(Game):
                 found.update({name.casefold(): card.id for name in names.values()})
             found[str(card.number)] = card.id
         return found
+
+
+def _tracker(view: Any, seat: int, chance: Chance) -> Action:
+    """The tracker, loaded when it is first asked."""
+    from .partner import tracker
+
+    return tracker(view, seat, chance)
+
+
+def _gatherer(view: Any, seat: int, chance: Chance) -> Action:
+    """The gatherer, loaded when it is first asked."""
+    from .partner import gatherer
+
+    return gatherer(view, seat, chance)
