@@ -274,7 +274,8 @@ class SitePage:
         expect(found).to_be_visible(timeout=COLD * 1000)
         if found.get_attribute("aria-pressed") == "true":
             return  # what was placed last stays chosen, and a second click would put it down
-        found.click(force=True)  # into the middle: hexes overlap each other's boxes at the corners
+        # Waits until it stands still: pictures above it may still come, and a click would miss it.
+        found.click(timeout=COLD * 1000)
 
     def close(self) -> None:
         self.context.close()

@@ -56,6 +56,16 @@ async () => {
 }
 """
 
+# Pictures that a page has not got.
+UNSEEN = """
+async () => {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.all(pictures.map(picture => picture.decode().catch(() => undefined)));
+  return pictures.filter(picture => !picture.naturalWidth).map(picture => picture.src);
+}
+"""
+
 # Puts a notebook of an older version where JupyterLite keeps those that were saved.
 KEEP_OLD = """
 async ([path, changed]) => {
@@ -204,9 +214,13 @@ def test_a_kernel_that_is_restarted_starts_anew(again: SitePage) -> None:
     assert again.python("import ecolearn; print(ecolearn.new('ecos', seed=7).game.id)") == "ecos"
 
 
-def test_without_a_network_a_game_goes_on_until_everything_is_erased(again: SitePage, served: Site) -> None:
+def test_without_a_network_a_game_goes_on_until_everything_is_erased(
+    pages: Callable[..., SitePage], served: Site
+) -> None:
+    """Also for somebody who was never here before, and has only the link to a lesson."""
     lesson, cell = OFFLINE
-    again.go().lesson(lesson).wait_until_run()
+    again = pages().lesson(lesson).wait_until_run()
+    again.page.wait_for_selector("html[data-offline]")
     revision = again.play(cell, 4)
     expect(again.board(cell).locator(".ecl-saved")).to_have_text(re.compile(r"saved \d+:\d+"))
     served.server.stopped = True
@@ -221,6 +235,7 @@ def test_without_a_network_a_game_goes_on_until_everything_is_erased(again: Site
         again.page.get_by_role("button", name="Really erase all lessons and games? Press again").click()
         expect(again.page.locator("#erased")).to_be_visible()
         assert again.page.evaluate(LEFT) == []
+        assert again.page.evaluate(UNSEEN) == []
     finally:
         served.server.stopped = False
 

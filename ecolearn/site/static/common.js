@@ -63,11 +63,17 @@ function controlled(registration) {
   });
 }
 
-/** Keep the pictures of a page, too, those that nobody has seen yet: a page without a network shall not lack them. */
-export async function keepPictures(page, address) {
-  for (const picture of page.querySelectorAll("img[src]")) {
-    await fetch(new URL(picture.getAttribute("src"), address)).catch(() => undefined);
-  }
+/**
+ * Keep a page with its pictures, scripts and style: what was loaded before the worker had this page, and what nobody
+ * has seen yet. A page without a network shall lack nothing. What is kept already is not loaded again.
+ */
+export async function keepPage(page, address) {
+  const named = page.querySelectorAll("img[src], script[src], link[rel=stylesheet], link[rel=icon]");
+  const all = [...named].map(one => new URL(one.getAttribute("src") ?? one.getAttribute("href"), address).href);
+  // Modules that scripts import.
+  const loaded = performance.getEntriesByType("resource").map(entry => entry.name);
+  all.unshift(address.split("#")[0], ...loaded.filter(name => name.startsWith(root.href)));
+  for (const one of new Set(all)) await fetch(one).catch(() => undefined);
 }
 
 /** Remember or read a choice of the person at this browser; forgets where nothing can be stored. */

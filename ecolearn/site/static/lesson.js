@@ -1,7 +1,7 @@
 // The page around a lesson: shows its opening position at once, loads Python and tells how far it is, runs the
 // notebook, and steps aside.
 
-import { keep, keepPictures, root, say, twice } from "./common.js";
+import { keep, keepPage, root, say, twice } from "./common.js";
 import { erase, keeps, makeWay, reset } from "./keeping.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
@@ -105,11 +105,16 @@ function hint() {
   line.textContent = say("slow");
 }
 
-/** The way back goes without a network, too. Only now: before, it would have taken time from the lesson. */
-async function keepStart() {
+/**
+ * This page and the way back go without a network, too, also for whoever came here first of all by a link. Only now:
+ * before, it would have taken time from the lesson.
+ */
+async function keepPages() {
+  await keepPage(document, location.href);
   const address = document.querySelector(".bar a").href;
   const text = await (await fetch(address)).text();
-  await keepPictures(new DOMParser().parseFromString(text, "text/html"), address);
+  await keepPage(new DOMParser().parseFromString(text, "text/html"), address);
+  document.documentElement.dataset.offline = "true";
 }
 
 /** Nothing works without these: said in a sentence, before anything is loaded. */
@@ -191,7 +196,7 @@ async function start() {
   await loading;
   await run(app);
   show();
-  if (kept) keepStart().catch(() => undefined);
+  if (kept) keepPages().catch(() => undefined);
 }
 
 document.getElementById("at-once").addEventListener("click", show);

@@ -1,6 +1,6 @@
 // The start page: choose by game and grade, go to the language of the browser, keep the page.
 
-import { choice, keep, keepPictures, twice } from "./common.js";
+import { choice, keep, keepPage, twice } from "./common.js";
 import { erase } from "./keeping.js";
 
 const page = document.documentElement.lang;
@@ -42,4 +42,4 @@ if (location.hash === "#erased") {
   erased.scrollIntoView();
 }
 
-if (await keep()) await keepPictures(document, location.href);
+if (await keep()) await keepPage(document, location.href);
