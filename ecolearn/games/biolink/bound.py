@@ -7,7 +7,7 @@ filling gives every cell a card of its own, so the best assignment of cards to c
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 
 from ecolearn.hindsight.assignment import best_assignment
@@ -46,18 +46,33 @@ def arrows_to_come(position: BiolinkPosition) -> int:
 
 
 def _arrows_to_come(position: BiolinkPosition) -> int:
-    free = position.free
-    table = position.table
-    bits, decomposers = table.bits, table.bits.get(DECOMPOSERS, 0)
-    left = 0
-    for name in cards_left(position):
-        left |= bits[name]
+    left = cards_left(position)
     # Decomposers bring two arrows at most themselves (BIO-3.10).
     connecting = any(task.kind == "connect" for task in position.agenda)
-    extra = 2 if left & decomposers or connecting else 0
-    rows = _rows(table, left, bool(left & decomposers) or DECOMPOSERS in position.cells.values())
+    extra = 2 if DECOMPOSERS in left or connecting else 0
+    return twice_the_arrows(position, position.free, left) // 2 + extra
+
+
+def twice_the_arrows(position: BiolinkPosition, free: Mapping[Cell, int], left: Iterable[str]) -> int:
+    """Twice the arrows that species could bring at most, each on the cell where it does most for the sum.
+
+    Parameters
+    ----------
+    position : BiolinkPosition
+        Its grid and its deck count, and whether decomposers lie.
+    free : mapping of cell to int
+        Empty cells with the bits of the cards around them, as in `BiolinkPosition.free`.
+    left : iterable of str
+        Cards that can still be laid.
+    """
+    table = position.table
+    bits = 0
+    for name in left:
+        bits |= table.bits[name]
+    decomposers = bool(bits & table.bits.get(DECOMPOSERS, 0)) or DECOMPOSERS in position.cells.values()
+    rows = _rows(table, bits, decomposers)
     if not free or not rows:
-        return extra
+        return 0
     room = _room(position.grid, frozenset(free))
     # Twice the arrows, so that all numbers are whole.
     weights = []
@@ -69,7 +84,7 @@ def _arrows_to_come(position: BiolinkPosition) -> int:
                 for match, others, dead in rows
             ]
         )
-    return best_assignment(weights) // 2 + extra
+    return best_assignment(weights)
 
 
 @lru_cache(1 << 12)

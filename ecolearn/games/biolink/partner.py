@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from typing import Any
 
-from ecolearn.hindsight.assignment import best_assignment
 from ecolearn.kernel.actions import Action, Cell
 from ecolearn.kernel.chance import Chance
 from ecolearn.kernel.words import N_, _
 
+from .bound import twice_the_arrows
 from .deck import DECOMPOSERS
 from .exchange import MOST_CONNECTIONS, Connect, Done, Take, Under
 from .laying import Lay
@@ -140,41 +140,20 @@ def _worth(view: BiolinkPosition, seat: int, action: Lay, ahead: bool) -> float:
         return now
     free = _after(view, action.card, action.cell)
     if view.table.coop or view.table.seats == 1:
-        return now + TO_COME * _to_come(view, free, _left(view, action.card))
+        return now + TO_COME * twice_the_arrows(view, free, _left(view, action.card)) / 2
     mine = max((_best(view, card, free) for card in view.hand(seat) if card != action.card), default=0)
     return now + NEXT * mine - OTHERS * _of_others(view, free)
 
 
 def _worth_of_start(view: BiolinkPosition, action: StartCard) -> float:
-    return _to_come(view, _after(view, action.card, action.cell), _left(view, action.card))
+    free = _after(view, action.card, action.cell)
+    return twice_the_arrows(view, free, _left(view, action.card)) / 2
 
 
 def _left(view: BiolinkPosition, laid: str) -> list[str]:
     """All cards that could still come, wherever they are."""
     lying = {*view.cells.values(), laid}
     return [card for card in view.table.cards if card not in lying]
-
-
-def _to_come(view: BiolinkPosition, free: Free, left: Sequence[str]) -> float:
-    """The arrows that cards could still bring, if each lay where it brings most: a bound (see `bound`)."""
-    if not free or not left:
-        return 0.0
-    coming = 0
-    for card in left:
-        coming |= view.table.bits[card]
-    match = [view.deck.cards[card].match for card in left]
-    partners = [(bits & coming).bit_count() for bits in match]
-    rows = []
-    for cell, around in free.items():
-        room = sum(near in free for near in view.grid.neighbours(cell))
-        # Half an arrow for a neighbour still to come: the other half is that neighbour's.
-        rows.append(
-            [
-                2 * (around & bits).bit_count() + min(room, many)
-                for bits, many in zip(match, partners, strict=True)
-            ]
-        )
-    return best_assignment(rows) / 2
 
 
 def _of_others(view: BiolinkPosition, free: Free) -> float:

@@ -108,8 +108,8 @@ def test_the_same_view_gives_the_same_action(name: str, mode: str) -> None:
 @pytest.mark.rule("BIO-2.5")
 def test_two_arrows_are_better_than_one(name: str) -> None:
     match = board("0,0 oak; 2,0 winter_moth", "red_fox great_tit")
-    assert at(match).arrows_for("great_tit", (1, 0))
     best = max(len(at(match).arrows_for("great_tit", cell)) for cell in at(match).free)
+    assert best == 2
     x, y = choice(match, name).split()[-1].split(",")
     assert choice(match, name).startswith("lay great_tit")
     assert len(at(match).arrows_for("great_tit", (int(x), int(y)))) == best
@@ -146,7 +146,7 @@ def test_decomposers_bring_two_arrows_and_get_them() -> None:
     for _arrow in range(2):
         assert choice(match).startswith("connect")
         match.play(choice(match))
-    assert position.deck is at(match).deck and at(match).points[0] == 2
+    assert at(match).points[0] == 2
 
 
 def test_looking_ahead_leaves_the_next_one_less_than_it_costs() -> None:
@@ -201,5 +201,5 @@ def test_each_says_how_it_plays() -> None:
         set_language(code)
         assert len(habits("tracker")) >= 4 and len(habits("gatherer")) >= 2
     set_language("de")
-    assert habits("gatherer")[0].startswith("Er legt") or habits("gatherer")[0].startswith("Sie legt")
+    assert habits("tracker")[0].startswith("Er legt") and habits("gatherer")[0].startswith("Sie legt")
     assert habits("random") == ()
