@@ -132,6 +132,7 @@ bench: build
 	$(PY) benchmarks/import_time.py
 	$(PY) benchmarks/bundle_size.py
 	$(PY) benchmarks/random_games.py
+	$(PY) benchmarks/zones.py
 	$(PY) benchmarks/foodweb.py --boards 1
 	$(PY) benchmarks/wire.py
 	$(PY) benchmarks/browser_click.py

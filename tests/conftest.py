@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,12 @@ def english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches that stop after a time count their own work: other tests share the processor."""
+    monkeypatch.setattr(time, "perf_counter", time.thread_time)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -8,13 +8,17 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.harness import LabPage, Server, chromium, running_server
+from tests.browser.harness import PATIENCE_MS, LabPage, Server, chromium, running_server
 from tests.browser.sitepage import build_ahead
 
 FAILED = Path(__file__).parent / "failed"
 REPORT = pytest.StashKey[pytest.TestReport]()
+
+# As long as pages wait before a click: what is expected of a board comes from a kernel, which shares its
+# processor with other kernels and browsers.
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

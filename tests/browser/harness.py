@@ -45,6 +45,7 @@ CHROMIUM_WORDS = (
 )
 VIEWPORT = {"width": 1280, "height": 1000}
 KERNEL_SECONDS = 60.0
+PATIENCE_MS = 20_000
 TOKEN = "browser-tests"
 
 # Said by others: JupyterLab when a kernel restarts while its debugger panel still asks something, or is shut
@@ -210,7 +211,7 @@ class LabPage:
     def create(cls, server: Server, browser: Browser, **options: Any) -> LabPage:
         """A new page; `options` go to Playwright's ``new_context`` (``has_touch=True``, ...)."""
         context = browser.new_context(**{"viewport": VIEWPORT, "accept_downloads": True, **options})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE_MS)
         lab = cls(server, context, context.new_page())
         lab.page.on("console", lab._on_console)
         lab.page.on("pageerror", lab._on_error)

@@ -65,9 +65,19 @@ class BoardPage:
 
     # What is done
 
+    def wait_until_free(self) -> None:
+        """Wait for the answer to what was done last: until then the board takes nothing more."""
+        expect(self.root).not_to_have_attribute("aria-busy", "true")
+
     def tap(self, key: str) -> None:
         """Click into the middle of a place, once it stays where it is and nothing covers it."""
+        self.wait_until_free()
         self.place(key).click()
+
+    def click(self, label: str) -> None:
+        """Click on a button."""
+        self.wait_until_free()
+        self.button(label).click()
 
     def middle(self, key: str) -> tuple[float, float]:
         """The middle of a place on the screen, scrolled to if need be, once it stays where it is."""
@@ -88,6 +98,7 @@ class BoardPage:
 
     def touch(self, tap: str) -> None:
         """Click on a place, a card or a button by what a tap on it means."""
+        self.wait_until_free()
         if tap.startswith("cell."):
             self.tap(tap)
         elif self._is_button(tap):
@@ -104,6 +115,7 @@ class BoardPage:
 
     def go_to(self, tap: str) -> None:
         """Move the focus to what has to be touched: Tab between groups, arrows and N within one."""
+        self.wait_until_free()
         if tap.startswith("cell."):
             group, key = ".ecl-stage", "n"
         elif self._is_button(tap):
@@ -132,7 +144,7 @@ class BoardPage:
         for _ in range(600):
             now = self.revision()
             if now > revision:
-                expect(self.root).not_to_have_attribute("aria-busy", "true")
+                self.wait_until_free()
                 return now
             self.page.wait_for_timeout(50)
         raise AssertionError(f"The match stayed at revision {revision}: {self.notice.inner_text()}")

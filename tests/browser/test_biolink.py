@@ -76,7 +76,7 @@ def test_a_game_together_by_mouse(lab: LabPage) -> None:
         board.touch(tap)
     revision = board.wait_for_revision_after(first["revision"])
     expect(board.hand()).to_have_count(1)
-    board.button("Undo").click()
+    board.click("Undo")
     board.wait_for_revision_after(revision)
     expect(board.hand()).to_have_count(2)
     for _ in range(MOST_ACTIONS):

@@ -19,7 +19,7 @@ def test_a_turn_by_mouse(lab: LabPage) -> None:
     assert board.cards_laid() == laid + 1
     assert "is empty" not in (board.place(key).get_attribute("aria-label") or "")
     revision = board.revision()
-    board.button("End turn").click()
+    board.click("End turn")
     board.wait_for_revision_after(revision)
     assert int(lab.python("print(m.position.turn)")) == 2
 
@@ -95,10 +95,10 @@ def test_undo_and_redo(lab: LabPage) -> None:
     laid = board.cards_laid()
     key = board.lay()
     revision = board.revision()
-    board.button("Undo").click()
+    board.click("Undo")
     revision = board.wait_for_revision_after(revision)
     assert board.cards_laid() == laid
-    board.button("Redo").click()
+    board.click("Redo")
     revision = board.wait_for_revision_after(revision)
     assert board.cards_laid() == laid + 1
     board.place(key).focus()
@@ -236,10 +236,10 @@ def test_a_start_that_takes_long(new_lab: Callable[..., LabPage]) -> None:
 
 def test_german_at_any_time(lab: LabPage) -> None:
     board = open_board(lab)
-    board.button("Deutsch").click()
+    board.click("Deutsch")
     expect(board.button("Zug beenden")).to_be_visible()
     assert lab.python("print(ecolearn.kernel.words.language())") == "de"
-    board.button("English").click()
+    board.click("English")
     expect(board.button("End turn")).to_be_visible()
 
 

@@ -15,6 +15,7 @@ def choose(cell: Locator, card: str, back: str = "") -> None:
     `back` is what is given back to a partner who exchanges a card in this round.
     """
     hand = cell.locator(".ecl-hand:not(.ecl-small) .ecl-card")
+    expect(hand.first).to_be_visible()
     before = hand.count()
     cell.locator(f'.ecl-hand:not(.ecl-small) .ecl-card[data-key^="card.{card}"]').first.click()
     cell.locator('.ecl-actions [data-tap="button.choose"]').click()

@@ -100,7 +100,7 @@ def ask_a_teacher(lab: LabPage, board: BoardPage, teacher: BoardPage) -> None:
     begin(lab, WINNABLE, ["person", "weaver", "weaver"])
     expect(teacher.button(ask)).to_be_visible()
     expect(board.button(ask)).to_have_count(0)
-    teacher.button(ask).click()
+    teacher.click(ask)
     dialog = lab.page.get_by_role("dialog", name=ask)
     expect(dialog).to_contain_text("hidden ones too")
     expect(dialog).not_to_contain_text("The game can still be won")
@@ -122,7 +122,7 @@ def end_a_lost_game(lab: LabPage, board: BoardPage) -> None:
         expect(board.root.locator('[data-key^="left.2."]')).to_have_count(0)
         dialog = lab.page.get_by_role("dialog", name="How your partners play")
         if by_mouse:
-            board.button("How your partners play").click()
+            board.click("How your partners play")
         else:
             board.place(board.places()[0]).focus()
             board.press("p")

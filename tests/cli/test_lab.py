@@ -17,9 +17,10 @@ from ecolearn.cli import nodelay
 from ecolearn.cli.lab import HOST, Lab, LabError, PortTaken, choose_port, new_lab, run
 
 START = """
-import sys
+import signal, sys
 from pathlib import Path
 from ecolearn.cli.lab import new_lab, run
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as in a terminal: in the background it is ignored
 sys.exit(run(new_lab(Path(sys.argv[1])), notebook=Path("a b.ipynb"), browser=False))
 """
 

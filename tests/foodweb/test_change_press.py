@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import time
 
 import networkx as nx
 import numpy as np
@@ -21,6 +20,7 @@ from ecolearn.foodweb.spreading import effect_ways, nearest_ways, ties
 from ecolearn.foodweb.webs import load_web
 from ecolearn.kernel.words import set_language
 from tests.foodweb.boards import everybody_eats_everybody, random_webs, relabelled, web
+from tests.work import counted
 
 
 def chain(n: int) -> nx.DiGraph:
@@ -222,9 +222,9 @@ def test_seed_and_time() -> None:
 
 
 def test_sixty_species_take_no_more_than_the_time_given() -> None:
-    start = time.perf_counter()
-    found = press_effects(load_web("tuesday86"), "Micropterus salmoides")
-    assert time.perf_counter() - start < 5
+    with counted() as work:
+        found = press_effects(load_web("tuesday86"), "Micropterus salmoides")
+    assert work.seconds < 5
     assert found.stable >= 30
     assert found.answers["Chaoborus punctipennis"] == "up"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import islice
 
 import networkx as nx
@@ -19,6 +18,7 @@ from tests.foodweb.boards import (
     small_boards,
     web,
 )
+from tests.work import counted
 
 ALL_KINDS = ("producer", "detritus", "energy")
 
@@ -130,14 +130,15 @@ def test_an_effect_goes_down_as_well() -> None:
 def test_the_first_of_very_many_come_at_once() -> None:
     graph = everybody_eats_everybody(40)
     skipwith = load_web("skipwith")
-    began = time.perf_counter()
-    assert len(list(iter_chains(graph, 5, through="C40"))) == 5
-    shortest = list(islice(chains_between(graph, "C1", "C2"), 100))
+    with counted() as work:
+        through = list(iter_chains(graph, 5, through="C40"))
+        shortest = list(islice(chains_between(graph, "C1", "C2"), 100))
+        ways = list(chains_between(skipwith, "Detritus", "Dytiscus marginalis", 100))
+    assert work.seconds < 2.0
+    assert len(through) == 5
     assert [len(way) for way in shortest[:40]] == [2] + 38 * [3] + [4]
-    ways = list(chains_between(skipwith, "Detritus", "Dytiscus marginalis", 100))
     assert len(set(ways)) == 100
     assert ways == sorted(ways, key=len)
-    assert time.perf_counter() - began < 2.0
 
 
 def test_what_is_not_there() -> None:

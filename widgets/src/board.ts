@@ -53,6 +53,8 @@ export function renderBoard(view: View): void {
   let said = "";
   /** The very card of the hand that is selected: copies of it share a tap. */
   let picked: string | null = null;
+  /** How often the person has selected something. */
+  let picks = 0;
   /** How many lines of the log came with the last change. */
   let recent = 1;
 
@@ -185,7 +187,10 @@ export function renderBoard(view: View): void {
 
   // ---- talking to the desk ---------------------------------------------------------------------------------------
   async function send(taps: sel.Path): Promise<void> {
+    const before = picks;
     const answer = await request({ taps });
+    // The new state comes before the answer: whoever is quick has chosen something new already.
+    if (picks !== before) return;
     // A question is answered anew from its beginning; what is done several times keeps its beginning.
     const now = state();
     const first = taps.slice(0, 1);
@@ -214,6 +219,12 @@ export function renderBoard(view: View): void {
   }
 
   // ---- selection ---------------------------------------------------------------------------------------------------
+  /** The person selects something, or nothing. */
+  function pick(next: sel.Path): void {
+    picks += 1;
+    choose(next);
+  }
+
   function choose(next: sel.Path): void {
     path = next.length ? next : base();
     lights = {};
@@ -239,11 +250,11 @@ export function renderBoard(view: View): void {
     if (source === "place" || step.act === "send") details.close();
     if (step.act === "clear") {
       notice.clear();
-      choose([]);
+      pick([]);
       speaker.interrupt(say("Nothing is selected."));
     } else if (step.act === "select") {
       notice.clear();
-      choose(step.path);
+      pick(step.path);
       const places = litPlaces(now, path);
       speaker.interrupt(selectionSentence(say, now, path));
       if (byKeyboard && source === "hand" && places.size) {
@@ -332,8 +343,8 @@ export function renderBoard(view: View): void {
     if (before && now.revision !== before.revision) {
       recent = now.log.length - differFrom(before.log, now.log);
       if (!talk.busy) notice.clear();
-      talk.settle();
     }
+    if (before && (now.revision !== before.revision || turned || now.language !== before.language)) talk.settle();
     const kept = sel.keep(now.legal, path);
     if (kept !== path || (isBase() ? path.length && now.revision !== before?.revision : !path.length)) choose(kept);
     else paint();
@@ -428,7 +439,7 @@ export function renderBoard(view: View): void {
   function escape(): boolean {
     if (path.length && !isBase()) {
       const first = path[0] ?? "";
-      choose([]);
+      pick([]);
       notice.clear();
       speaker.interrupt(say("Nothing is selected."));
       hand.focusTap(first);
@@ -474,11 +485,11 @@ export function renderBoard(view: View): void {
       details.close();
       notice.clear();
       const now = state();
-      if (now) choose(sel.walk(now.legal, [card.tap]) ? [card.tap] : []);
+      if (now) pick(sel.walk(now.legal, [card.tap]) ? [card.tap] : []);
     },
     drop(card, key) {
       const now = state();
-      if (key === null || !now) choose([]);
+      if (key === null || !now) pick([]);
       else if (path.length) tap(tapOf(now.stage, key), "place", false);
       else void send([card.tap, tapOf(now.stage, key)]);
     },

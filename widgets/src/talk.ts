@@ -10,7 +10,7 @@ const SLOW_MS = 1200;
 export interface Talk {
   readonly ask: Ask;
   readonly busy: boolean;
-  /** The board has moved on: the answer is a formality, and the next move need not wait for it. */
+  /** The board shows what was asked for: the answer is a formality, and the next request need not wait for it. */
   settle(): void;
   lost(): string;
 }
@@ -41,12 +41,13 @@ export function createTalk(view: View, frame: HTMLElement, notice: Notice, tell:
       const answer = await hub.request({ revision: now.revision, seat: now.seat, ...content });
       stop();
       if (pending === mine) pending = null;
+      const newer = pending !== null;
       if (signal.aborted) return null;
       if (!pending) frame.removeAttribute("aria-busy");
       if (answer === null) {
         notice.refuse({ code: "no_answer", text: hub.link === "lost" ? lost() : say("No answer from Python. Perhaps another cell is running; try again.") });
       } else if (answer.kind === "answer") {
-        if (answer.ok) notice.clear();
+        if (answer.ok && !newer) notice.clear();
         else if (!quiet && answer.refusal) notice.refuse(answer.refusal);
       }
       after();

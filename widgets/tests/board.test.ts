@@ -264,6 +264,62 @@ describe("by tapping", () => {
     expect(get(el, ".ecl-sentence").textContent).toBe("Done: button.end.");
   });
 
+  it("keeps what a quick person selects between the new state and the answer", async () => {
+    const { el, model } = show();
+    await click(card(el, 0));
+    model.answer = () => [];
+    await click(place(el, "cell.0,1"));
+    const id = model.last()["id"];
+    const { legal, hand } = fullState();
+    model.down({ kind: "state", revision: 2, legal, hand: hand?.slice(1) });
+    await click(card(el, 0));
+    expect(card(el, 0).getAttribute("aria-pressed")).toBe("true");
+    model.down({ kind: "answer", id, ok: true, text: "Done." });
+    await tick();
+    expect(card(el, 0).getAttribute("aria-pressed")).toBe("true");
+    expect(classes(place(el, "cell.0,1"))).toContain("ecl-legal");
+  });
+
+  it("keeps what a quick person was told between the new state and the answer, while a newer move is on its way", async () => {
+    const { el, model } = show();
+    model.answer = () => [];
+    await click(get(el, '[data-tap="button.end"]'));
+    const first = model.last()["id"];
+    model.down({ kind: "state", revision: 2, legal: fullState().legal });
+    await click(get(el, '[data-tap="button.end"]'));
+    const second = model.last()["id"];
+    expect(second).not.toBe(first);
+    await tick(1500);
+    expect(get(el, ".ecl-sentence").textContent).toContain("Python is busy");
+    model.down({ kind: "answer", id: first, ok: true, text: "Done." });
+    await tick();
+    expect(get(el, ".ecl-sentence").textContent).toContain("Python is busy");
+    expect(get(el, ".ecl-frame").getAttribute("aria-busy")).toBe("true");
+    model.down({ kind: "answer", id: second, ok: true, text: "Done." });
+    await tick();
+    expect(get(el, ".ecl-sentence").textContent).not.toContain("Python is busy");
+    expect(get(el, ".ecl-frame").getAttribute("aria-busy")).toBeNull();
+  });
+
+  it("takes the next request as soon as the board shows what was asked for: another language, another person", async () => {
+    const { el, model } = show();
+    const other = get<HTMLButtonElement>(el, '.ecl-tools button[lang="de"]');
+    model.answer = () => [];
+    await click(other);
+    model.down({ kind: "state", language: "de" });
+    let sent = model.sent.length;
+    await click(get(el, '[data-tap="button.end"]'));
+    expect(model.sent).toHaveLength(sent + 1);
+    // It is on its way, and nothing has come of it: the next one waits.
+    model.down({ kind: "state", notes: ["Something else."] });
+    await click(get(el, '[data-tap="button.end"]'));
+    expect(model.sent).toHaveLength(sent + 1);
+    model.down({ kind: "state", seat: 2 });
+    sent = model.sent.length;
+    await click(get(el, '[data-tap="button.end"]'));
+    expect(model.sent).toHaveLength(sent + 1);
+  });
+
   it("lets go of a selection that is no longer legal", async () => {
     const { el, model } = show();
     await click(card(el, 0));
