@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from ecolearn.games.ecogon.deck import load_deck
 from tests.browser.harness import LabPage
+from tests.browser.lessonpage import LessonPage
 from tests.browser.play import BoardPage, open_board
-from tests.browser.test_lesson_arrows import LessonPage
 
 MOST_ACTIONS = 60
 

@@ -9,43 +9,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.browser.harness import LabPage
+from tests.browser.lessonpage import LESSONS, LessonPage
 from tests.browser.play import BoardPage
 from tests.lessons.course import CARP_HOME
-
-LESSONS = Path(__file__).resolve().parents[2] / "lessons"
-FILES = {"en": "l06-more-than-food.ipynb", "de": "l06-mehr-als-nahrung.ipynb"}
-
-
-class LessonPage:
-    """The notebook of lesson 6, run from top to bottom, in a folder of its own."""
-
-    def __init__(self, lab: LabPage, folder: str, language: str = "en") -> None:
-        self.lab = lab
-        place = lab.server.folder / folder
-        shutil.copytree(LESSONS / language, place)
-        notebook = json.loads((place / FILES[language]).read_text(encoding="utf-8"))
-        self.cells = [cell["id"] for cell in notebook["cells"]]
-        lab.show(place / FILES[language])
-        lab.hide_sidebar()
-        lab.run_all()
-
-    def task(self, title: str) -> Locator:
-        """The task with a title; scrolled to, since JupyterLab makes far cells only when they are near."""
-        found = self.lab.page.locator(".ecl-task", has=self.lab.page.get_by_role("heading", name=title))
-        return found.first
-
-    def go_to(self, cell: str) -> Locator:
-        output = self.lab.cell(self.cells.index(cell))
-        output.scroll_into_view_if_needed()
-        return output
 
 
 @pytest.fixture
 def lesson(lab: LabPage, request: pytest.FixtureRequest) -> LessonPage:
-    return LessonPage(lab, request.node.name)
+    return LessonPage(lab, request.node.name, "l06")
+
+
+@pytest.fixture
+def part(lab: LabPage, request: pytest.FixtureRequest) -> Callable[[str], LessonPage]:
+    """Only one cell of the lesson, and that which starts it: ``part("needs")``."""
+    return lambda cell: LessonPage(lab, request.node.name, "l06", only=("start", cell))
 
 
 def test_a_question_by_mouse(lesson: LessonPage) -> None:
@@ -66,7 +46,8 @@ def test_a_question_by_mouse(lesson: LessonPage) -> None:
     expect(task.get_by_role("radio").first).to_be_disabled()
 
 
-def test_places_by_mouse(lesson: LessonPage) -> None:
+def test_places_by_mouse(part: Callable[[str], LessonPage]) -> None:
+    lesson = part("checks")
     lesson.go_to("checks")
     task = lesson.task("Where can the reed live?")
     for key in ("cell.0,-1", "cell.2,-1", "cell.3,-1"):
@@ -78,7 +59,8 @@ def test_places_by_mouse(lesson: LessonPage) -> None:
     expect(task.locator(".ecl-feedback .ecl-wrong").last).to_contain_text("one more place")
 
 
-def test_a_question_by_keyboard_only(lesson: LessonPage) -> None:
+def test_a_question_by_keyboard_only(part: Callable[[str], LessonPage]) -> None:
+    lesson = part("needs")
     page = lesson.lab.page
     lesson.go_to("needs")
     task = lesson.task("Sort six needs")
@@ -105,7 +87,8 @@ def test_a_question_by_keyboard_only(lesson: LessonPage) -> None:
     expect(task.locator(".ecl-feedback .ecl-right")).to_contain_text("where they belong")
 
 
-def test_hints_by_keyboard_ask_for_a_thought(lesson: LessonPage) -> None:
+def test_hints_by_keyboard_ask_for_a_thought(part: Callable[[str], LessonPage]) -> None:
+    lesson = part("exit")
     page = lesson.lab.page
     lesson.go_to("exit")
     task = lesson.task("Exit question")
@@ -178,7 +161,7 @@ def test_german_on_a_small_dark_screen(new_lab: Callable[..., LabPage]) -> None:
     lab.page.goto("about:blank")
     place = lab.server.folder / "small"
     shutil.copytree(LESSONS / "de", place)
-    lab.show(place / FILES["de"], simple=True)
+    lab.show(place / "l06-mehr-als-nahrung.ipynb", simple=True)
     lab.theme("dark")
     lab.run_all()
     cell = lab.cell(4)

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.harness import LabPage
+from tests.browser.lessonpage import LessonPage
 from tests.browser.play import BoardPage
-from tests.browser.test_lesson_arrows import LessonPage
 
 
 def test_a_choice_between_two_ways_and_what_came_before(lab: LabPage, request: pytest.FixtureRequest) -> None:

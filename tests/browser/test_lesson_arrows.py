@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
-import shutil
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from ecolearn.classroom.source import load_lesson
 from tests.browser.harness import LabPage
-
-LESSONS = Path(__file__).resolve().parents[2] / "lessons"
+from tests.browser.lessonpage import LessonPage
 
 #: Nine cards on the board of lesson 2.
 WOOD = (
     *("lay great_tit 1,2", "lay oak 3,3", "lay hawthorn 2,2", "lay common_shrew 1,3"),
     *("lay hazel 3,2", "lay roe_deer 1,1", "lay tawny_owl 0,2"),
 )
-
-
-class LessonPage:
-    """The notebook of a lesson in a folder of its own, run from top to bottom or `only` some of its cells."""
-
-    def __init__(
-        self, lab: LabPage, folder: str, lesson: str, language: str = "en", only: Sequence[str] = ()
-    ) -> None:
-        self.lab = lab
-        place = lab.server.folder / folder
-        # A kernel that was killed there may have left its sockets, which cannot be copied.
-        shutil.copytree(LESSONS / language, place, ignore=shutil.ignore_patterns("kernel-ipc-*"))
-        file = place / f"{load_lesson(lesson).file.in_language(language)}.ipynb"
-        self.cells = [cell["id"] for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]]
-        lab.show(file)
-        lab.hide_sidebar()
-        if not only:
-            lab.run_all()
-        for cell in only:
-            lab.run_cell(self.cells.index(cell))
-
-    def task(self, title: str) -> Locator:
-        heading = self.lab.page.get_by_role("heading", name=title)
-        return self.lab.page.locator(".ecl-task", has=heading).first
-
-    def go_to(self, cell: str) -> Locator:
-        output = self.lab.cell(self.cells.index(cell))
-        output.scroll_into_view_if_needed()
-        return output
 
 
 def test_small_boards_by_keyboard_only(lab: LabPage, request: pytest.FixtureRequest) -> None:
@@ -83,7 +49,7 @@ def test_small_boards_by_keyboard_only(lab: LabPage, request: pytest.FixtureRequ
 def test_a_wrong_prediction_is_answered_by_a_small_board(
     lab: LabPage, request: pytest.FixtureRequest
 ) -> None:
-    lesson = LessonPage(lab, request.node.name, "l01")
+    lesson = LessonPage(lab, request.node.name, "l01", only=("start", "predict", "pairs"))
     lesson.go_to("predict")
     prediction = lesson.task("My prediction")
     prediction.get_by_text("from the hedgehog to the snail", exact=True).click()

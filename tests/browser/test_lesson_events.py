@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.harness import LabPage
-from tests.browser.test_lesson_arrows import LessonPage
+from tests.browser.lessonpage import LessonPage
 
 #: The way of the last hint of lesson 8, without the cards that a level brings.
 FIVE_IN_A_ROW = """

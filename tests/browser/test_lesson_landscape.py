@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.harness import LabPage
+from tests.browser.lessonpage import LessonPage
 from tests.browser.play import BoardPage
-from tests.browser.test_lesson_arrows import LessonPage
 
 
 def put(board: BoardPage, what: str, cell: str) -> None:

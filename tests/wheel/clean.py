@@ -27,7 +27,11 @@ class Clean:
             check=True,
         ).stdout.strip()
         subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
-        self.run("python", "-m", "pip", "install", "--quiet", str(wheel))
+        self.install(str(wheel))
+
+    def install(self, what: str) -> None:
+        # To compile all of JupyterLab's Python would take longer than to install it; most is never imported.
+        self.run("python", "-m", "pip", "install", "--quiet", "--no-compile", what)
 
     def run(self, *words: str, folder: Path | None = None) -> str:
         """What a command prints that is run in there, outside the checkout."""

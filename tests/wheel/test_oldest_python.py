@@ -27,7 +27,7 @@ print(len(names))
 
 
 def test_modules_and_shared_parts(clean: Clean, built: Built) -> None:
-    clean.run("python", "-m", "pip", "install", "--quiet", f"{built.wheel}[test]")
+    clean.install(f"{built.wheel}[test]")
     assert int(clean.run("python", "-c", IMPORT_ALL)) > 100
     said = clean.run(
         *("python", "-m", "pytest", "-q", "-m", "not slow", "-n", "auto", "--dist", "loadscope"),
