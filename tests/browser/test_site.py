@@ -35,6 +35,8 @@ async () => {
 }
 """
 
+SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
+
 # What the browser has stored of a person: how many entries in all stores, and which names.
 LEFT = """
 async () => {
@@ -223,6 +225,8 @@ def test_without_a_network_a_game_goes_on_until_everything_is_erased(
     again.page.wait_for_selector("html[data-offline]")
     revision = again.play(cell, 4)
     expect(again.board(cell).locator(".ecl-saved")).to_have_text(re.compile(r"saved \d+:\d+"))
+    # The notebook is kept with boards of a Python that ends now: that nobody is told that they are missing.
+    again.notebook.evaluate(SAVE)
     served.server.stopped = True
     try:
         again.page.reload()

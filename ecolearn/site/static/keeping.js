@@ -5,6 +5,7 @@
 const FILES = "ecolearn-files";
 const STORES = [FILES, "ecolearn-settings", "ecolearn-workspaces"];
 const SHELF = "files"; // of FILES
+const BOARD = "application/vnd.jupyter.widget-view+json"; // in the output of a cell
 
 /** A store that is there already; null where there is none, or where the browser keeps nothing. */
 function opened(name) {
@@ -115,6 +116,22 @@ export async function makeWay(notebook, made) {
   await write(path, { ...kept, path, name: path.split("/").pop() });
   await remove(notebook);
   return path;
+}
+
+/**
+ * Leave boards of a Python that has ended out of a kept notebook. All are made anew; until then each would be told to
+ * be missing. Their still pictures stay.
+ */
+export async function leaveOutBoards(notebook) {
+  const kept = await read(notebook);
+  let found = false;
+  for (const cell of kept?.content?.cells ?? []) {
+    const rest = cell.outputs?.filter(output => !output.data?.[BOARD]);
+    if (!rest || rest.length === cell.outputs.length) continue;
+    cell.outputs = rest;
+    found = true;
+  }
+  if (found) await write(notebook, kept);
 }
 
 /** CRC-32 of what the cells say, as `catalogue.checksum` has it: the same as long as nobody writes in them. */

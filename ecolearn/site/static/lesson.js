@@ -2,7 +2,7 @@
 // notebook, and steps aside.
 
 import { keep, keepPage, root, say, twice } from "./common.js";
-import { erase, keeps, makeWay, reset } from "./keeping.js";
+import { erase, keeps, leaveOutBoards, makeWay, reset } from "./keeping.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const waiting = document.getElementById("waiting");
@@ -184,6 +184,7 @@ async function start() {
   kept = (await keep()) && (await keeps());
   document.documentElement.dataset.kept = String(kept);
   const own = await makeWay(setup.notebook, setup.made);
+  await leaveOutBoards(setup.notebook);
   if (own) tellNote(say("new-version"), new URL(`lab/index.html?path=${encodeURIComponent(own)}`, root));
   frame.src = new URL(`notebooks/index.html?path=${encodeURIComponent(setup.notebook)}`, root);
   // The notebook's own scripts first: it needs them before Python. What fails here is asked for again by the
