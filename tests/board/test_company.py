@@ -135,9 +135,7 @@ def test_where_nobody_has_habits_none_are_told() -> None:
 
 
 def judged(match: Match) -> dict[str, Any]:
-    browser = Browser(match, teacher=True)
-    with counted():
-        return browser.send(kind="judge")
+    return Browser(match, teacher=True).send(kind="judge")
 
 
 def test_a_teacher_is_told_how_a_game_can_be_won() -> None:
@@ -162,9 +160,8 @@ def test_a_teacher_is_told_that_it_was_not_found_out(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_judging_takes_no_longer_than_its_time(players: int) -> None:
     match = ecolearn.new("mutternatur", seed=players, players=players, stages="2.1 2.3 4.3")
-    browser = Browser(match, teacher=True)
     with counted() as work:
-        assert browser.send(kind="judge")["ok"]
+        assert judged(match)["ok"]
     assert 0 < work.seconds < 2 * orders.JUDGE_SECONDS
 
 

@@ -37,7 +37,7 @@ def choose(board: BoardPage, after: int) -> dict[str, Any]:
     while time.monotonic() < end:
         found: dict[str, Any] | None = json.loads(board.lab.python(f"print(json.dumps(choose({after})))"))
         if found is not None:
-            expect(board.root).not_to_have_attribute("aria-busy", "true")
+            board.wait_until_free()
             return found
         board.page.wait_for_timeout(20)
     raise AssertionError(f"The match stayed at revision {after}: {board.notice.inner_text()}")

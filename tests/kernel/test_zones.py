@@ -587,8 +587,11 @@ def test_twins_look_the_same_for_a_whole_game(
 # -- Effort -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["take_top", "add", "remove", "draw", "cards"])
-def test_the_hot_calls_do_little_however_many_cards_there_are(name: str) -> None:
+# Six calls of functions, and two to look at a zone; four more are of the counting.
+@pytest.mark.parametrize(
+    ("name", "most"), [("take_top", 10), ("add", 10), ("remove", 10), ("draw", 10), ("cards", 6)]
+)
+def test_the_hot_calls_do_little_however_many_cards_there_are(name: str, most: int) -> None:
     calls = []
     for number in (80, 800):
         cards = [f"card{at % 60}" for at in range(number)]
@@ -602,4 +605,4 @@ def test_the_hot_calls_do_little_however_many_cards_there_are(name: str) -> None
             getattr(zones, name)(*words.get(name, ("nature",)))
         calls.append(work.calls)
     # One copy of the table of zones and one of a zone; no loop over cards, and no check that was made before.
-    assert calls[0] == calls[1] <= 12
+    assert calls[0] == calls[1] <= most

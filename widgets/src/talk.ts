@@ -41,13 +41,13 @@ export function createTalk(view: View, frame: HTMLElement, notice: Notice, tell:
       const answer = await hub.request({ revision: now.revision, seat: now.seat, ...content });
       stop();
       if (pending === mine) pending = null;
-      const newer = pending !== null;
       if (signal.aborted) return null;
       if (!pending) frame.removeAttribute("aria-busy");
       if (answer === null) {
         notice.refuse({ code: "no_answer", text: hub.link === "lost" ? lost() : say("No answer from Python. Perhaps another cell is running; try again.") });
       } else if (answer.kind === "answer") {
-        if (answer.ok && !newer) notice.clear();
+        // What is told meanwhile belongs to a newer request, if there is one.
+        if (answer.ok && !pending) notice.clear();
         else if (!quiet && answer.refusal) notice.refuse(answer.refusal);
       }
       after();
