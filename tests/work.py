@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import cProfile
+import gc
 import itertools
 import time
 from collections.abc import Iterator
@@ -37,6 +38,9 @@ class Work:
 def counted() -> Iterator[Work]:
     """Count what is done, and let the clock of `time` go on with that alone."""
     work = Work()
+    # When rubbish is collected depends on all that was done before, and hypothesis is called then.
+    collects = gc.isenabled()
+    gc.disable()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "perf_counter", lambda: work.seconds)
         work.profile.enable()
@@ -44,3 +48,5 @@ def counted() -> Iterator[Work]:
             yield work
         finally:
             work.profile.disable()
+            if collects:
+                gc.enable()
